@@ -21,7 +21,7 @@ export function ExportButtons({ formats, options }: ExportButtonsProps) {
       },
       (error: unknown) => {
         console.error(error)
-        setNote(`The file could not be made. Load the page again and try once more.`)
+        setNote(`The file could not be created. Reload the page and try again.`)
       },
     )
   }
@@ -44,7 +44,9 @@ async function makeExport(format: string, options: SnippetOptions): Promise<Requ
   const { exports, reasons } = await listExports(options)
   const reason = reasons.find(({ client }) => client === format || client === undefined)
   return (
-    exports.find(({ name }) => name === format) ?? reason?.text ?? 'There is no such file for this request.'
+    exports.find(({ name }) => name === format) ??
+    reason?.text ??
+    'This request cannot be saved in this format.'
   )
 }
 

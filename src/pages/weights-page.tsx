@@ -125,7 +125,7 @@ function Broken({ files }: { files: WeightFacts['broken'] }) {
   if (files.length === 0) return null
   return (
     <section className="problems" aria-label="Problems">
-      <p>{plural(files.length, 'file')} could not be read, so what is below is not all.</p>
+      <p>{plural(files.length, 'file')} could not be read, so the facts below are incomplete.</p>
       <ul>
         {files.slice(0, 10).map(({ path, reason }) => (
           <li key={path}>

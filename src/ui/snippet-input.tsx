@@ -207,7 +207,7 @@ function JsonField({ label, value, onChange }: InputFieldProps) {
         }}
       />
       <p id={`${id}-mistake`} role="status" className="mistake">
-        {mistake !== undefined && `Not valid JSON, so the code is as it was: ${mistake}`}
+        {mistake !== undefined && `Not valid JSON, so the code has not changed: ${mistake}`}
       </p>
     </div>
   )

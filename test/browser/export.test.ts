@@ -343,7 +343,7 @@ describe('a site of files', () => {
     const chosen = page.locator('.chosen')
     await expect.poll(() => chosen.innerText()).toContain('licence MIT License')
     await expect(page.locator('.hints').innerText()).resolves.toBe(
-      'The search of this site cannot ask for -tag:x, and passes over it.',
+      'The search of this site does not support -tag:x and ignores it.',
     )
     await chosen.getByRole('link').first().click()
     await expect.poll(() => page.url()).toBe(`${home()}models/?q=kitchen`)
@@ -395,7 +395,7 @@ describe('a site of files', () => {
     await page.locator('.empty a').click()
     await expect.poll(() => page.locator('[data-part=found]').innerText()).toBe('77 models, page 3 of 3')
     await page.goto(`${home()}models/?parameters_min=5`)
-    await expect.poll(() => page.locator('.hints').innerText()).toContain('cannot ask for parameters_min')
+    await expect.poll(() => page.locator('.hints').innerText()).toContain('does not support parameters_min')
     expect(wrong).toEqual([])
     await close()
   })

@@ -68,7 +68,7 @@ function aboutFields({ passedOver, unknown }: TypedText, total: number, isSugges
     ...fields.map((field) => ({ before: aboutNoField(field, FIELD_NAMES, isSuggested) })),
     ...(passedOver.length === 0
       ? []
-      : [{ before: `The search of this site cannot ask for ${passedOver.join(' ')}, and passes over it.` }]),
+      : [{ before: `The search of this site does not support ${passedOver.join(' ')} and ignores it.` }]),
   ]
 }
 

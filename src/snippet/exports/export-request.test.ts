@@ -141,7 +141,7 @@ describe('exportRequest', () => {
     ])
     const bytes = exportRequest(await resolveRequest(optionsFor('hf-inference', 'image-classification')))
     expect(bytes.reasons).toEqual([
-      { client: 'HAR', text: expect.stringContaining('names a file in a form alone') },
+      { client: 'HAR', text: expect.stringContaining('can only refer to a file in a form') },
     ])
     const billed = { ...optionsFor('groq', 'text-generation'), billTo: 'a{{HF_TOKEN}}' }
     expect(exportRequest(await resolveRequest(billed)).reasons).toEqual([

@@ -63,7 +63,7 @@ export function readOpenAi(request: SnippetRequest, client: string): OpenAiReque
   if (path === undefined || route === undefined) throw foreign(request, client)
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
   const baseUrl = `${origin}${pathname.slice(0, -path.length)}`
-  if (baseUrl.endsWith('/')) throw new ClientError(`${client} cannot send to an address with empty parts.`)
+  if (baseUrl.endsWith('/')) throw new ClientError(`${client} cannot send to an address with empty segments.`)
   const common = {
     baseUrl,
     variable: call.tokenVariable,
@@ -97,14 +97,15 @@ function readQuery(search: string, client: string): { [name: string]: string } {
       .map((pair) => pair.join('='))
       .join('&')}`
   if (!isSame || !/^[?&=\w.-]+$/.test(search) || Object.hasOwn(query, '__proto__')) {
-    throw new ClientError(`${client} would write the query of this endpoint in another way.`)
+    throw new ClientError(`${client} would change how the query of this endpoint is written.`)
   }
   return query
 }
 
 /** @throws {ClientError} if the client cannot send the query of an endpoint */
 export function refuseQuery({ query }: OpenAiRequest, client: string): void {
-  if (Object.keys(query).length > 0) throw new ClientError(`${client} keeps no query of an endpoint.`)
+  if (Object.keys(query).length > 0)
+    throw new ClientError(`${client} does not keep the query of an endpoint.`)
 }
 
 /** @throws {ClientError} if the request is no chat, or cannot be sent by a client that assembles it itself */
@@ -150,6 +151,6 @@ function isRecord(value: BodyJson): value is { [key: string]: BodyJson } {
 function foreign({ call }: SnippetRequest, client: string): ClientError {
   const place = call.endpointUrl === undefined ? call.provider : 'this server'
   return new ClientError(
-    `${client} speaks OpenAI's form alone, and ${place} serves the task ${call.task} in another.`,
+    `${client} only supports OpenAI's API, but ${place} serves the task ${call.task} through another one.`,
   )
 }

@@ -39,7 +39,7 @@ export interface ChatParameters {
 export function readMessages(body: JsonObject, client: string): PlainMessage[] {
   const messages = Array.isArray(body.messages) ? body.messages.map(readMessage) : []
   if (messages.length > 0 && messages.every((message) => message !== undefined)) return messages
-  throw new ClientError(`${client} sends on texts and pictures as they are, and nothing else of a chat.`)
+  throw new ClientError(`${client} passes on texts and pictures as they are, but nothing else in a chat.`)
 }
 
 /** @param names - of the parameters that the library accepts */
@@ -59,10 +59,10 @@ export function readParameters(body: JsonObject, names: readonly string[]): Chat
  * @throws {ClientError} if libraries would take the model for one of OpenAI's own and change its parameters
  */
 export function readModel({ model }: { readonly model?: unknown }, client: string): string {
-  if (typeof model !== 'string') throw new ClientError(`${client} wants a model.`)
+  if (typeof model !== 'string') throw new ClientError(`${client} needs a model.`)
   const [name = ''] = model.split('/').slice(-1)
   if (/^o\d|gpt-\d/i.test(name)) {
-    throw new ClientError(`${client} changes what it sends to a model whose name is like one of OpenAI's.`)
+    throw new ClientError(`${client} changes what it sends to a model whose name resembles one of OpenAI's.`)
   }
   return model
 }
@@ -78,7 +78,7 @@ export function readTexts({ input }: { readonly input?: unknown }, client: strin
   if (Array.isArray(input) && texts.length === input.length && texts.length > 0 && texts.length <= 1000) {
     return texts
   }
-  throw new ClientError(`${client} embeds a text, or up to 1,000 of them in one request.`)
+  throw new ClientError(`${client} embeds one text, or up to 1,000 of them in a request.`)
 }
 
 function readMessage(message: Json): PlainMessage | undefined {

@@ -20,7 +20,7 @@ export function checkTokenVariable(name: string): void {
 export function checkBillTo(name: string): void {
   if (HEADER_VALUE.test(name)) return
   throw new SnippetError(
-    `${JSON.stringify(name)} cannot be billed: a header carries visible ASCII characters alone. Use the id of the organisation.`,
+    `${JSON.stringify(name)} cannot be billed: a header can only contain visible ASCII characters. Use the id of the organisation.`,
   )
 }
 
@@ -33,12 +33,12 @@ export function readEndpoint(text: string): URL {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new SnippetError(
-      `${JSON.stringify(text)} is not the address of an endpoint. It begins with http:// or https://.`,
+      `${JSON.stringify(text)} is not the address of an endpoint. Use one that begins with http:// or https://.`,
     )
   }
   if (url.username !== '' || url.password !== '') {
     throw new SnippetError(
-      'The address of the endpoint has a user or password in it. Use the token variable for them.',
+      'The address of the endpoint contains a user or password. Use the token variable instead.',
     )
   }
   url.hash = ''
@@ -67,9 +67,7 @@ export function writeEndpoint(text: string): string {
 export function encodeModelId(id: string): string {
   const segments = id.split('/')
   if (!id.isWellFormed() || segments.some((segment) => /^\.{0,2}$/.test(segment))) {
-    throw new SnippetError(
-      `${JSON.stringify(id)} is not the id of a model. An id is a name, or an owner and a name.`,
-    )
+    throw new SnippetError(`${JSON.stringify(id)} is not the id of a model. Use a name, or owner/name.`)
   }
   return segments.map((segment) => encodeSegment(segment)).join('/')
 }

@@ -22,7 +22,7 @@ export function getHelper(provider: string, task: string): Helper {
   const tasks = Object.hasOwn(tables, provider) ? tables[provider] : undefined
   if (tasks === undefined) {
     throw new MissingHelperError(
-      `The provider ${JSON.stringify(provider)} is not known. Known are ${Object.keys(tables).join(', ')}.`,
+      `Unknown provider ${JSON.stringify(provider)}. Use one of ${Object.keys(tables).join(', ')}.`,
     )
   }
   const helper = Object.hasOwn(tasks, task) ? tasks[task] : undefined

@@ -61,7 +61,7 @@ function route(call: Call): [OpenAiTask, string, Body] {
       return [task, '/audio/transcriptions', { kind: 'multipart', parts }]
     }
     default:
-      throw new SnippetError(`A server in OpenAI's form has no route for the task ${JSON.stringify(task)}.`)
+      throw new SnippetError(`An OpenAI-compatible server has no route for the task ${JSON.stringify(task)}.`)
   }
 }
 

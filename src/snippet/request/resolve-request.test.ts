@@ -148,13 +148,13 @@ describe('resolveRequest', () => {
 
   it('says which providers and tasks there are', async () => {
     await expect(resolveRequest(optionsFor('nobody', 'translation'))).rejects.toThrow(
-      /"nobody" is not known.*hf-inference/,
+      /Unknown provider "nobody".*hf-inference/,
     )
     await expect(resolveRequest(optionsFor('groq', 'translation'))).rejects.toBeInstanceOf(MissingHelperError)
     await expect(resolveRequest(optionsFor('constructor', 'translation'))).rejects.toBeInstanceOf(
       MissingHelperError,
     )
-    await expect(resolveRequest({ model: { id: 'a/b', tags: [] } })).rejects.toThrow('names no task')
+    await expect(resolveRequest({ model: { id: 'a/b', tags: [] } })).rejects.toThrow('does not name a task')
     await expect(resolveRequest(optionsFor('hf-inference', 'robotics'))).rejects.toThrow(
       'no request for the task',
     )
@@ -289,7 +289,7 @@ describe('an endpoint', () => {
     const options = (task: string) =>
       ({ ...at('https://a.example', task), endpointProtocol: 'openai' }) as const
     await expect(resolveRequest(options('sentence-similarity'))).rejects.toThrow(
-      'A server in OpenAI\'s form has no route for the task "sentence-similarity".',
+      'An OpenAI-compatible server has no route for the task "sentence-similarity".',
     )
     await expect(resolveRequest({ ...options('text-to-speech'), inputs: ['a'] })).rejects.toThrow(
       'takes a text',

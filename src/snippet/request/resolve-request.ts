@@ -49,13 +49,11 @@ export async function resolveRequest(
   const endpoint = call.endpointUrl === undefined ? undefined : readEndpoint(call.endpointUrl)
   if (endpoint !== undefined && call.provider !== DEFAULT_PROVIDER) {
     throw new SnippetError(
-      `An endpoint of one's own takes the place of a provider, and ${call.provider} is one. Leave out one of the two.`,
+      `An endpoint of your own replaces the provider, but ${call.provider} is given as well. Leave out one of the two.`,
     )
   }
   if (call.provider === 'auto' && call.task !== 'conversational') {
-    throw new SnippetError(
-      'Only chat leaves the choice of a provider to the router. Choose a provider for this task.',
-    )
+    throw new SnippetError('The router can only choose a provider for chat. Choose a provider for this task.')
   }
   if (endpoint !== undefined && call.endpointProtocol === 'openai' && call.task !== 'conversational') {
     // Loaded on demand: public providers use their helpers, and most pages do not need these routes.
@@ -102,7 +100,7 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
   if (inputs === undefined) {
     throw new SnippetError(
       pipelineTag === ''
-        ? 'The model names no task, so nothing is known of its inputs. Add a pipeline_tag to its card.'
+        ? 'The model does not name a task, so its inputs are unknown. Add a pipeline_tag to its card.'
         : `There is no request for the task ${JSON.stringify(pipelineTag)}.`,
     )
   }

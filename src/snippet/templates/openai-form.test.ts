@@ -45,9 +45,9 @@ describe('clients in the form of OpenAI', () => {
 
   it('say why they have no snippet', async () => {
     expect(await reasonOf('openai', optionsFor('hf-inference', 'text-to-image'))).toBe(
-      "The OpenAI client speaks OpenAI's form alone, and hf-inference serves the task text-to-image in another.",
+      "The OpenAI client only supports OpenAI's API, but hf-inference serves the task text-to-image through another one.",
     )
-    expect(await reasonOf('ai-sdk', optionsFor('together', 'text-to-speech'))).toMatch('does not serve')
+    expect(await reasonOf('ai-sdk', optionsFor('together', 'text-to-speech'))).toMatch('does not support')
   })
 
   it('keep the query of an endpoint where they have a place for one', async () => {

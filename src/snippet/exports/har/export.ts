@@ -84,14 +84,14 @@ function postDataOf(body: Body): PostData {
     case 'json':
       if (nameMedia(body).length > 0) {
         throw new ClientError(
-          'HAR holds the text that is sent, and the base64 of a file is known only when it is read.',
+          'HAR contains the text that is sent, but the base64 of a file is only known when it is read.',
         )
       }
       return { mimeType: 'application/json', text: escapePlaces(jsonText(body.value)) }
     case 'text':
       return { mimeType: 'application/json', text: escapePlaces(body.text) }
     case 'bytes':
-      throw new ClientError('HAR names a file in a form alone, and here it is sent as it is.')
+      throw new ClientError('HAR can only refer to a file in a form, but here the file is sent as it is.')
     case 'multipart':
       return { mimeType: 'multipart/form-data', params: body.parts.map(paramOf) }
   }

@@ -47,7 +47,7 @@ function printBody(body: Body, boundary: string): string[] {
     case 'json':
       if (nameMedia(body).length > 0) {
         throw new ClientError(
-          'An .http file names a file that is sent as it is, and here it is sent as base64 within JSON.',
+          'An .http file can only refer to a file that is sent as it is, but here it is sent as base64 within JSON.',
         )
       }
       return [escapePlaces(jsonText(body.value))]
@@ -83,7 +83,7 @@ function printValue(value: string): string {
 /** A file beside the one with the request. */
 function printFile(file: string): string {
   if (file.trimEnd() === file) return `< ${file.startsWith('/') ? '' : './'}${withoutPlaces(oneLine(file))}`
-  throw new ClientError('An .http file cannot name a file that ends with a blank.')
+  throw new ClientError('An .http file cannot refer to a file whose name ends with a space.')
 }
 
 /** @throws {ClientError} if the text has a line end, or a character that terminals or editors interpret */

@@ -44,13 +44,13 @@ export interface ChatArguments {
 /** @throws {ClientError} if the package would send a different chat */
 export function chatArguments(body: JsonObject): ChatArguments {
   const { model } = body
-  if (typeof model !== 'string') throw new ClientError(`${NAME} wants a model.`)
+  if (typeof model !== 'string') throw new ClientError(`${NAME} needs a model.`)
   const { named, others } = readParameters(body, Object.keys(SETTINGS))
   if (KEPT.some((key) => Object.hasOwn(others, key))) {
-    throw new ClientError(`${NAME} has a form of its own for tools and for ${KEPT.slice(2).join(', ')}.`)
+    throw new ClientError(`${NAME} has its own format for tools and for ${KEPT.slice(2).join(', ')}.`)
   }
   if (others.user !== undefined && typeof others.user !== 'string') {
-    throw new ClientError(`${NAME} takes a text as the user.`)
+    throw new ClientError(`${NAME} needs a text as the user.`)
   }
   const messages = readMessages(body, NAME)
   const [first, ...rest] = messages
@@ -85,7 +85,7 @@ function printMessage({ role, content }: PlainMessage): Json {
   if (typeof content === 'string') return { role, content }
   const [only] = content
   if (content.length === 1 && only?.type === 'text') {
-    throw new ClientError(`${NAME} sends a list of one text as the text.`)
+    throw new ClientError(`${NAME} sends a list of one text as the text itself.`)
   }
   return { role, content: content.map(printPart) }
 }
@@ -98,6 +98,6 @@ function printPart(part: PlainPart): Json {
   const { url } = part.image_url
   const parsed = URL.parse(url)
   const isSame = parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === url
-  if (!isSame && !DATA_URL.test(url)) throw new ClientError(`${NAME} writes the address of a picture anew.`)
+  if (!isSame && !DATA_URL.test(url)) throw new ClientError(`${NAME} rewrites the address of a picture.`)
   return { type: 'file', mediaType: 'image', data: url }
 }

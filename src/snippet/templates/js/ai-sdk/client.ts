@@ -35,7 +35,7 @@ export const client: Client = {
 }
 
 function callPlan(openAi: OpenAiRequest, { streaming, next, call, body }: SnippetRequest): Plan {
-  if (nameMedia(body).length > 0) throw new ClientError(`${NAME} sends pictures on another route.`)
+  if (nameMedia(body).length > 0) throw new ClientError(`${NAME} sends pictures to another route.`)
   switch (openAi.route) {
     case 'chat':
       return {
@@ -47,7 +47,7 @@ function callPlan(openAi: OpenAiRequest, { streaming, next, call, body }: Snippe
     case 'images': {
       const { model, prompt, ...others } = plain(openAi.body)
       if (typeof model !== 'string' || typeof prompt !== 'string')
-        throw new ClientError(`${NAME} wants a text.`)
+        throw new ClientError(`${NAME} needs a text.`)
       return {
         templates: ['images'],
         values: {
@@ -60,7 +60,7 @@ function callPlan(openAi: OpenAiRequest, { streaming, next, call, body }: Snippe
       }
     }
     default:
-      throw new ClientError(`${NAME} does not serve the task ${call.task} at servers in OpenAI's form.`)
+      throw new ClientError(`${NAME} does not support the task ${call.task} on OpenAI-compatible servers.`)
   }
 }
 
@@ -83,7 +83,7 @@ function embeddingValues(body: { [key: string]: BodyJson }): Values {
     (user === undefined || typeof user === 'string') &&
     Object.keys(unknown).length === 0
   if (!isTaken || encoding_format !== 'float' || typeof model !== 'string') {
-    throw new ClientError(`${NAME} takes the parameters dimensions and user of embeddings alone.`)
+    throw new ClientError(`${NAME} only takes the parameters dimensions and user for embeddings.`)
   }
   const isOne = typeof texts === 'string'
   return {

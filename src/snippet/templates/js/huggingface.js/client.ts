@@ -57,7 +57,7 @@ function chatPlan(request: SnippetRequest) {
   const { call } = request
   const { body } = readChat(request, 'The inference client')
   if (Object.hasOwn(body, '__proto__')) {
-    throw new ClientError('The inference client loses a parameter of the name __proto__.')
+    throw new ClientError('The inference client loses a parameter named __proto__.')
   }
   // For a provider that the router does not know, the name is given twice, as the client strips it from the model id.
   const direct =
@@ -81,7 +81,7 @@ function taskPlan({ call, body, next }: SnippetRequest) {
   if (method === undefined) throw new ClientError(`The inference client has no method for the task ${task}.`)
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
   if (call.endpointProtocol === 'openai') {
-    throw new ClientError("The inference client asks a server in OpenAI's form for chat alone.")
+    throw new ClientError('The inference client only supports chat on OpenAI-compatible servers.')
   }
   if (encodeModelId(providerModelId) !== providerModelId) {
     throw new ClientError('The inference client does not encode the id of this model.')

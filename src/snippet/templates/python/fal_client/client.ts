@@ -12,10 +12,10 @@ export const client: Client = {
   rank: 12,
   plan(request) {
     const { body, call, next } = request
-    if (call.provider !== 'fal-ai') throw new ClientError('fal_client serves fal-ai alone.')
+    if (call.provider !== 'fal-ai') throw new ClientError('fal_client only works with fal-ai.')
     if (body.kind !== 'json') throw new ClientError('The inputs are nested too deep for a literal.')
     // A request that bypasses the router is billed by fal.ai itself.
-    if (call.billTo !== undefined) throw new ClientError('fal_client cannot bill an organisation of the hub.')
+    if (call.billTo !== undefined) throw new ClientError('fal_client cannot bill an organisation at the Hub.')
     if (/\\ud[89a-f]/i.test(JSON.stringify(body.value).replaceAll('\\\\', ''))) {
       throw new ClientError('fal_client cannot send half of a surrogate pair.')
     }

@@ -39,7 +39,7 @@ function taskPlan({ call, next }: SnippetRequest) {
   const method = Object.hasOwn(METHODS, task) ? METHODS[task] : undefined
   if (method === undefined) throw new ClientError(`huggingface_hub has no method for the task ${task}.`)
   if (call.endpointProtocol === 'openai') {
-    throw new ClientError("huggingface_hub asks a server in OpenAI's form for chat alone.")
+    throw new ClientError('huggingface_hub only supports chat on OpenAI-compatible servers.')
   }
   if (provider !== 'hf-inference' && !SERVED[provider]?.includes(task)) {
     throw new ClientError(`huggingface_hub does not serve the task ${task} at ${provider}.`)

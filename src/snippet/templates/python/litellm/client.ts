@@ -36,7 +36,7 @@ export const client: Client = {
       }
     }
     if (route !== 'embeddings') {
-      throw new ClientError(`The ${NAME} snippets know no call for the task ${request.call.task}.`)
+      throw new ClientError(`The ${NAME} snippets have no call for the task ${request.call.task}.`)
     }
     const { model: _, input, ...others } = openAi.body
     const texts = readTexts({ input }, NAME)
@@ -60,7 +60,7 @@ export const client: Client = {
 function routed(body: { readonly model?: unknown }): string {
   const model = readModel(body, NAME)
   // Would select another of OpenAI's routes.
-  if (model.includes('responses/')) throw new ClientError(`${NAME} takes the id of this model for a route.`)
+  if (model.includes('responses/')) throw new ClientError(`${NAME} mistakes the id of this model for a route.`)
   return `openai/${model}`
 }
 

@@ -72,7 +72,8 @@ function printData(body: Body): string {
     case 'multipart':
       return body.parts
         .map((part) => {
-          if (part.name.includes('=')) throw new ClientError('curl takes no form field with = in its name.')
+          if (part.name.includes('='))
+            throw new ClientError('curl does not take a form field with = in its name.')
           if ('media' in part) {
             const file = part.media.file.replace(/["\\]/g, '\\$&')
             return `--form ${shellWord(`${part.name}=@"${file}";type=${part.media.mime}`)}`
