@@ -17,6 +17,6 @@ function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)
   if (parent === folder)
-    throw new Error('Modelbook was taken out of its package: no package.json lies above it.')
+    throw new Error('Modelbook is not in its package: there is no package.json above it.')
   return findRoot(parent)
 }

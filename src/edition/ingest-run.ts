@@ -258,7 +258,7 @@ export class IngestRun {
     const { store } = this.#options
     const edition = store.openCurrent()
     if (edition === undefined)
-      throw new Error(`The edition ${id} was written to ${store.folder} and is gone.`)
+      throw new Error(`The edition ${id} was written to ${store.folder} but no longer exists.`)
     try {
       return this.#report(id, true, edition)
     } finally {

@@ -236,7 +236,7 @@ export class Output {
   pathOf(file: string): string {
     const path = join(this.folder, file)
     if (path.startsWith(this.folder + sep) && !file.includes('\0')) return path
-    throw new Error(`"${file}" is no path within ${this.folder}.`)
+    throw new Error(`"${file}" is not a path within ${this.folder}.`)
   }
 
   /** Removes a folder that has become empty, and then its parents likewise. */

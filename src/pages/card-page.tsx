@@ -168,7 +168,7 @@ function EmptyCard({ kind, id }: { kind: 'model' | 'dataset'; id: string }) {
   return (
     <div className="empty">
       <p>
-        This card has no text yet. What the {kind} is for, how to use it and where it fails would stand here.
+        This card has no text yet. What the {kind} is for, how to use it and where it fails would be here.
       </p>
       <p>
         The Hub may have more under the same id: <a href={hubUrl(kind, id)}>{id}</a>.

@@ -55,7 +55,7 @@ describe('an endpoint', () => {
     expect([...HF_INFERENCE_TASKS].toSorted()).toEqual(ofClient.toSorted())
     const own = { ...endpoint, protocol: 'hf-inference' }
     expect(() => parseSiteConfig({ endpoints: [{ ...own, tasks: ['defect-detection'] }] })).toThrow(
-      'endpoints[0].tasks[0]: protocol hf-inference has no request for "defect-detection". Take it out',
+      'endpoints[0].tasks[0]: protocol hf-inference has no request for "defect-detection". Remove it',
     )
     expect(idsFor({ endpoints: [own] }, 'acme/spot', 'defect-detection')).toEqual([])
   })

@@ -17,7 +17,7 @@ const VARIABLE = /^(?!A[KS]IA[A-Z0-9]{16}$)[A-Z_][A-Z0-9_]{0,63}$/
 
 const TOKEN_ERROR =
   'must be the name of an environment variable in capitals, such as ACME_TOKEN. What is there now may be a token: ' +
-  'tokens never go into modelbook.yaml. If it is one, take it out of the file’s history too and make a new one'
+  'tokens never go into modelbook.yaml. If it is one, remove it from the history of the file as well, and issue a new one'
 
 const OTHER_KEYS = 'tokens never go into modelbook.yaml; name the environment variable in token_variable'
 
@@ -82,7 +82,7 @@ const endpointSchema = z.preprocess(
         if ((protocol === 'openai' ? ROUTED_TASKS : HF_INFERENCE_TASKS).has(task)) continue
         const message = HF_INFERENCE_TASKS.has(task)
           ? `protocol openai has a route for ${[...ROUTED_TASKS].join(', ')}. Use hf-inference for ${task}`
-          : `protocol ${protocol} has no request for ${quote(task)}. Take it out: no code can be made for it`
+          : `protocol ${protocol} has no request for ${quote(task)}. Remove it: no code can be made for it`
         context.addIssue({ code: 'custom', path: ['tasks', index], message })
       }
     }),

@@ -111,7 +111,7 @@ describe('modelbook serve', () => {
     await url()
     await expect
       .poll(() => said.out)
-      .toContain('This writes a card: modelbook new model acme/tiny-bert --dir bare')
+      .toContain('To write a card: modelbook new model acme/tiny-bert --dir bare')
   })
 
   it('shows the edition of earlier at once and what has changed since soon after', async () => {
@@ -203,7 +203,7 @@ describe('modelbook serve', () => {
     const { said, url } = run(['serve', 'cards'])
     const site = await url()
     expect(site).not.toContain(':4321/')
-    expect(said.err).toMatch(/Port 4321 is in use, so Modelbook moves to \d+\./)
+    expect(said.err).toMatch(/Port 4321 is in use, so Modelbook uses \d+\./)
     usual.close()
   })
 

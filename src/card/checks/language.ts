@@ -73,5 +73,5 @@ function suggestLanguage(text: string): string {
   const lower = text.toLowerCase()
   const code = MISTAKEN_LANGUAGES.get(lower) ?? (isLanguageCode(lower) ? lower : findLanguageByName(text))
   if (code !== undefined) return `Use ${quote(code)} for ${languageName(code)}.`
-  return 'Use its two-letter ISO 639 code, or the three-letter one if it has no shorter one; "code" is for programming languages.'
+  return 'Use its two-letter ISO 639 code, or its three-letter code if there is none; "code" is for programming languages.'
 }

@@ -67,7 +67,7 @@ export interface Meta {
  */
 export function unpack(bytes: Uint8Array): Buffer {
   const content = gunzipSync(bytes)
-  if (!content.subarray(0, SIGN.length).equals(SIGN)) throw new Error('This is no file of Pagefind.')
+  if (!content.subarray(0, SIGN.length).equals(SIGN)) throw new Error('This is not a file of Pagefind.')
   return content.subarray(SIGN.length)
 }
 

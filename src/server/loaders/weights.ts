@@ -134,7 +134,7 @@ async function readGroup(
   const result: GroupTensors = { tensors: [], gguf: undefined, broken: [] }
   const headers = await pLimit(4).map(paths, async (path) => {
     const file = byPath.get(path)
-    if (file === undefined) return { path, reason: 'it is gone' }
+    if (file === undefined) return { path, reason: 'it no longer exists' }
     try {
       return { path, ...(await readHeader(format, fileBytes(repository, commit, file))) }
     } catch (error) {

@@ -60,7 +60,8 @@ export const client: Client = {
 function routed(body: { readonly model?: unknown }): string {
   const model = readModel(body, NAME)
   // Would select another of OpenAI's routes.
-  if (model.includes('responses/')) throw new ClientError(`${NAME} mistakes the id of this model for a route.`)
+  if (model.includes('responses/'))
+    throw new ClientError(`${NAME} mistakes the id of this model for a route.`)
   return `openai/${model}`
 }
 
