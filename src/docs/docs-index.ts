@@ -7,7 +7,7 @@ import { folderOf, joinPath, nearestPath, splitFragment } from './link-path.ts'
 import { findByEnd, type NamedObject, objectsByEnd } from './objects-by-end.ts'
 import { placeKey } from './place.ts'
 import type { DocsPage, DocsPlace, DocsTree } from './types.ts'
-import { latestVersion, sortVersions } from './versions.ts'
+import { sortVersions } from './versions.ts'
 
 /** The parts of a page that the index keeps. */
 export type IndexedPage = Pick<
@@ -36,11 +36,16 @@ export class DocsIndex {
   readonly trees: readonly DocsTree[]
   readonly #trees = new Map<string, DocsTree>()
   readonly #pages = new Map<string, Map<string, IndexedPage>>()
+  /** Sorted once, because each address of a page asks for them. */
+  readonly #versions: ReadonlyMap<string, readonly string[]>
   readonly #objects = new Map<string, ReadonlyMap<string, NamedObject>>()
 
   constructor(trees: readonly DocsTree[], pages: Iterable<IndexedPage>) {
     this.trees = trees
     for (const tree of trees) this.#trees.set(placeKey(tree), tree)
+    this.#versions = new Map(
+      this.sets.map((set) => [set, sortVersions(new Set(this.#of(set).map(({ version }) => version)))]),
+    )
     for (const page of pages) {
       const key = placeKey(page)
       const known = this.#pages.get(key) ?? new Map<string, IndexedPage>()
@@ -68,8 +73,8 @@ export class DocsIndex {
   }
 
   /** Versions of a set, newest first. */
-  versions(set: string): string[] {
-    return sortVersions(new Set(this.#of(set).map(({ version }) => version)))
+  versions(set: string): readonly string[] {
+    return this.#versions.get(set) ?? []
   }
 
   /** Languages of a version of a set, the default one first. */
@@ -79,14 +84,14 @@ export class DocsIndex {
   }
 
   /** The place that the short address of a set shows; undefined for an unknown set. */
-  defaultPlace(set: string, version = latestVersion(this.versions(set))): DocsPlace | undefined {
+  defaultPlace(set: string, version = this.#latest(set)): DocsPlace | undefined {
     const [language] = this.languages(set, version)
     return language === undefined ? undefined : { set, version, language }
   }
 
   /** A place as written in an address: without the version and language that the short address shows. */
   shorten(place: DocsPlace): DocsPlace {
-    const latest = latestVersion(this.versions(place.set))
+    const latest = this.#latest(place.set)
     const [language] = this.languages(place.set, place.version)
     return {
       set: place.set,
@@ -105,7 +110,7 @@ export class DocsIndex {
     const segments = path.split('/').filter((segment) => segment !== '')
     const set = segments.shift() ?? ''
     const versions = this.versions(set)
-    let version = latestVersion(versions)
+    let version = this.#latest(set)
     if (versions.length === 0) return undefined
     const [first = ''] = segments
     // The Hub's own addresses have `main` where there is no version here.
@@ -218,6 +223,10 @@ export class DocsIndex {
     const known = this.#objects.get(key) ?? objectsByEnd(this.pagesOf(place))
     this.#objects.set(key, known)
     return known
+  }
+
+  #latest(set: string): string {
+    return this.versions(set)[0] ?? ''
   }
 
   #of(set: string): DocsTree[] {

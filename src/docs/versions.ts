@@ -14,11 +14,6 @@ export function sortVersions(versions: Iterable<string>): string[] {
   return [...versions].sort((a, b) => rank(b) - rank(a) || compareNumbers(b, a))
 }
 
-/** The version that the short address shows. */
-export function latestVersion(versions: Iterable<string>): string {
-  return sortVersions(versions)[0] ?? ''
-}
-
 function rank(version: string): number {
   if (version === 'latest' || version === 'stable') return 3
   if (NUMBERED.test(version)) return /(?:a|b|rc|alpha|beta|dev|pre)[-.\d]*$/i.test(version) ? 1 : 2

@@ -131,7 +131,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     addresses,
     output,
     origin,
-    head: makePageHead(base, inlineScripts({ assets: options.addresses })),
+    head: makePageHead(addresses, origin, inlineScripts({ assets: options.addresses })),
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,

@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest'
+import { Addresses } from './addresses.ts'
 import { makePageHead } from './page-head.ts'
 
-describe('the head of a page of files', () => {
-  const { head } = makePageHead('/', [])
+const addresses = new Addresses({ base: '/b/', has: () => true })
+const LINKS = {
+  canonical: '/docs/tiny',
+  translations: [
+    { tag: 'fr', path: '/docs/tiny/fr' },
+    { tag: 'x-default', path: '/docs/tiny' },
+  ],
+}
 
-  it('names the address that search engines shall list', () => {
-    expect(head('https://acme.example/docs/tiny/')).toContain(
-      '<link rel="canonical" href="https://acme.example/docs/tiny/"/>',
+describe('the head of a page of files', () => {
+  it('names the addresses that search engines shall list, in full', () => {
+    const head = makePageHead(addresses, 'https://acme.example', []).head(LINKS)
+    expect(head).toContain(
+      '<link rel="canonical" href="https://acme.example/b/docs/tiny/"/>' +
+        '<link rel="alternate" hreflang="fr" href="https://acme.example/b/docs/tiny/fr/"/>' +
+        '<link rel="alternate" hreflang="x-default" href="https://acme.example/b/docs/tiny/"/>',
     )
   })
 
   it('names none while nobody has said where the site will be', () => {
-    expect(head('/docs/tiny/')).not.toContain('canonical')
+    expect(makePageHead(addresses, '', []).head(LINKS)).not.toContain('<link')
   })
 })

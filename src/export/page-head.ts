@@ -1,17 +1,18 @@
 /** The head of a page on a static site, where no server sends headers, and its inline scripts. */
 
 import { hash } from 'node:crypto'
+import type { PageLinks } from '../server/canonical.ts'
 import { staticPolicy } from '../server/security.ts'
-import type { StaticTarget } from './addresses.ts'
+import type { Addresses, StaticTarget } from './addresses.ts'
 import { escapeAttribute } from './rewrite-page.ts'
 
 export interface PageHead {
   /**
    * The first elements in the head of a page.
    *
-   * @param address - absolute; from the root where the site's origin is unknown
+   * @param links - as on the server; undefined for a page that search engines shall not list
    */
-  head(address: string): string
+  head(links?: PageLinks): string
   /** Rewrites the text of an inline script. */
   script(text: string, attributes: string, find: (address: string) => StaticTarget): string
 }
@@ -20,10 +21,16 @@ export interface PageHead {
 const DATA_ADDRESSES = new Set(['url', 'contentUrl', 'isBasedOn'])
 
 /**
- * @param base - where the site begins
+ * @param addresses - of the site
+ * @param origin - of the site, without a slash at the end; empty when unknown
  * @param scripts - the inline scripts of every page of the server, see `inlineScripts`
  */
-export function makePageHead(base: string, scripts: readonly string[]): PageHead {
+export function makePageHead(
+  addresses: Pick<Addresses, 'base' | 'find'>,
+  origin: string,
+  scripts: readonly string[],
+): PageHead {
+  const { base } = addresses
   const rebased = new Map(scripts.map((text) => [text, text.startsWith('{') ? rebase(text, base) : text]))
   const hashes = [...rebased.values()].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
   // The search engine is WebAssembly.
@@ -31,13 +38,25 @@ export function makePageHead(base: string, scripts: readonly string[]): PageHead
   const fixed =
     `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"/>` +
     '<meta name="referrer" content="same-origin"/>'
+  const inFull = (path: string) => {
+    const target = addresses.find(path)
+    return escapeAttribute(target.type === 'none' ? origin : origin + target.href)
+  }
   return {
-    // Search engines ignore a canonical address that is not absolute.
-    head: (address) =>
-      address.startsWith('/') ? fixed : `${fixed}<link rel="canonical" href="${escapeAttribute(address)}"/>`,
+    head: (links) => fixed + (links === undefined || origin === '' ? '' : drawLinks(links, inFull)),
     script: (text, attributes, find) =>
       attributes.includes('application/ld+json') ? rewriteData(text, find) : (rebased.get(text) ?? text),
   }
+}
+
+/** Search engines ignore a canonical address that is not absolute. */
+function drawLinks({ canonical, translations }: PageLinks, inFull: (path: string) => string): string {
+  return [
+    `<link rel="canonical" href="${inFull(canonical)}"/>`,
+    ...translations.map(
+      ({ tag, path }) => `<link rel="alternate" hreflang="${tag}" href="${inFull(path)}"/>`,
+    ),
+  ].join('')
 }
 
 /** Rebases the address patterns in speculation rules. */

@@ -14,14 +14,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function pagesOf(draw: (address: string) => string): SitePages {
+  const addresses = new Addresses({ base: '/', has: () => false })
   return new SitePages({
     app: {
       request: async (address) =>
         new Response(draw(String(address)), { headers: { 'content-type': 'text/html' } }),
     },
-    addresses: new Addresses({ base: '/', has: () => false }),
+    addresses,
     output: new Output(folder),
-    head: makePageHead('/', []),
+    head: makePageHead(addresses, '', []),
     ...{ origin: '', listScript: '', root: '' },
     origins: { from: () => 'the same', shows: () => undefined },
     marks: { request: async () => new Response() },

@@ -7,6 +7,7 @@ import { learnCode } from '../card/article/known-code.ts'
 import { printable } from '../card/quote.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
 import type { ArticlePool } from '../server/article-pool.ts'
+import { type PageLinks, readLinks } from '../server/canonical.ts'
 import { twinOf } from '../server/markdown/twin.ts'
 import { MARK_HEADER } from '../server/page-mark.ts'
 import { DOCS_ROOT } from '../ui/paths.ts'
@@ -213,7 +214,11 @@ export class SitePages {
     } else {
       this.drawn += 1
       const made = { ...madeOf, shows: origins.shows(response.headers.get(MARK_HEADER)) }
-      const { html, plain, links } = this.#rewrite(await response.text(), key)
+      const own = readLinks(BUILD_ORIGIN, response.headers.get('link') ?? '') ?? {
+        canonical: key,
+        translations: [],
+      }
+      const { html, plain, links } = this.#rewrite(await response.text(), key, own)
       output.write(file, html, links.length === 0 ? made : { ...made, links })
       if (twinFile !== undefined) {
         output.write(
@@ -229,7 +234,11 @@ export class SitePages {
    * @returns `plain` is the page with its drawings as files, where it differs; `links` are the pages that it links to
    *   and the site itself does not name
    */
-  #rewrite(html: string, key: string): { html: string; plain: string | undefined; links: string[] } {
+  #rewrite(
+    html: string,
+    key: string,
+    own?: PageLinks,
+  ): { html: string; plain: string | undefined; links: string[] } {
     const { addresses, head, picture, root, origin, listScript } = this.#options
     let hasPictures = false
     const links = new Set<string>()
@@ -241,15 +250,13 @@ export class SitePages {
       }
       return target
     }
-    const own = addresses.find(key)
-    const address = origin + (own.type === 'none' ? '' : own.href)
     const rewrite = (show: (file: string) => string | undefined) =>
       rewritePage(html, {
         links: this.#links,
         find,
         isNamed: (target) => target.type !== 'page' || this.#namedBy.get(target.key) === THE_SITE,
         root,
-        head: head.head(address),
+        head: head.head(own),
         script: (text, attributes) => head.script(text, attributes, find),
         picture: show,
       })

@@ -45,3 +45,13 @@ it('a site of files has the versions that git tags hold, with their pictures', a
   expect(read('docs/acme/v1.1/index.html')).not.toContain('canonical')
   expect(read('docs/acme/v1.1/more/index.html')).toContain('content="0; url=/b/docs/acme/more/"')
 }, 120_000)
+
+it('old versions of docs name the page in the latest to search engines', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'modelbook-site-'))
+  onTestFinished(() => rmSync(out, { recursive: true, force: true }))
+  const origin = 'https://acme.example'
+  await buildForTest(FILES, out, { base: '/b/', origin, prepare: release })
+  expect(readFileSync(join(out, 'docs/acme/v1.0/more/index.html'), 'utf8')).toContain(
+    `<link rel="canonical" href="${origin}/b/docs/acme/more/"/>`,
+  )
+}, 120_000)

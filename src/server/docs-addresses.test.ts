@@ -205,3 +205,63 @@ describe('the list of docs sets', () => {
     expect(titles).toEqual(['Ink', 'Pen', 'Tiny', 'How the site is run'])
   })
 })
+
+describe('search engines', () => {
+  const FOR_SEARCH = {
+    'docs/pen/v1.0/en/_toctree.yml': '- { local: index, title: Pen }\n',
+    'docs/pen/v1.0/en/index.md': '# Pen\n',
+    'docs/pen/v1.0/en/old.md': '# To be renamed\n',
+    'docs/pen/v1.0/en/joined.md': '# To become a section\n',
+    'docs/pen/v1.0/en/gone.md': '# To be gone\n',
+    'docs/pen/v1.0/fr/_toctree.yml': '- { local: index, title: Stylo }\n',
+    'docs/pen/v1.0/fr/new.md': '# Traduit trop tôt\n',
+    'docs/pen/v2.0/en/_toctree.yml': '- { local: index, title: Pen }\n',
+    'docs/pen/v2.0/en/_redirects.yml': 'old: new\njoined: new#joined\n',
+    'docs/pen/v2.0/en/index.md': '# Pen\n',
+    'docs/pen/v2.0/en/new.md': '# Renamed\n\n## Joined\n',
+    'docs/pen/v2.0/fr/_toctree.yml': '- { local: index, title: Stylo }\n',
+    'docs/pen/v2.0/fr/index.md': '# Stylo\n',
+  }
+  const URL = 'https://pens.example'
+  let pens: AppForTest
+  beforeAll(async () => {
+    pens = await makeApp(FOR_SEARCH, { url: URL })
+  })
+  afterAll(() => pens.close())
+  const linksOf = async (path: string) => (await pens.app.request(URL + path)).headers.get('link')
+  const canonical = (path: string) => `<${URL}${path}>; rel="canonical"`
+
+  it.each([
+    ['that it still has', '/docs/pen/v1.0', '/docs/pen'],
+    ['under another name', '/docs/pen/v1.0/old', '/docs/pen/new'],
+    ['only as a section of another', '/docs/pen/v1.0/joined', '/docs/pen/v1.0/joined'],
+    ['no longer', '/docs/pen/v1.0/gone', '/docs/pen/v1.0/gone'],
+    ['in another language only', '/docs/pen/v1.0/fr/new', '/docs/pen/v1.0/fr/new'],
+  ])('are led from an old version to the page in the latest: %s', async (_, path, to) => {
+    expect(await linksOf(path)).toBe(canonical(to))
+  })
+
+  it('are told of the languages that a page has', async () => {
+    const [en, fr] = [`<${URL}/docs/pen>`, `<${URL}/docs/pen/fr>`]
+    const translations = [
+      `${en}; rel="alternate"; hreflang="en"`,
+      `${fr}; rel="alternate"; hreflang="fr"`,
+      `${en}; rel="alternate"; hreflang="x-default"`,
+    ].join(', ')
+    expect(await linksOf('/docs/pen')).toBe(`${canonical('/docs/pen')}, ${translations}`)
+    expect(await linksOf('/docs/pen/fr')).toBe(`${canonical('/docs/pen/fr')}, ${translations}`)
+  })
+
+  it('take a page that stands in for a translation for the original', async () => {
+    expect(await linksOf('/docs/pen/fr/new')).toBe(canonical('/docs/pen/new'))
+  })
+
+  it('find each page once in the sitemap', async () => {
+    const sitemap = await (await pens.app.request(`${URL}/sitemaps/docs-1.xml`)).text()
+    const paths = [...sitemap.matchAll(/<loc>https:\/\/pens\.example([^<]+)/g)].map(([, path]) => path)
+    expect(paths).toContain('/docs/pen/fr')
+    expect(paths).toContain('/docs/pen/v1.0/gone')
+    expect(paths).not.toContain('/docs/pen/v1.0')
+    expect(paths).not.toContain('/docs/pen/v1.0/old')
+  })
+})

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { decodePath } from '../card/decode-path.ts'
 import type { DocsTree } from '../docs/types.ts'
+import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { readCommitFile } from '../edition/sources/git-commit.ts'
 import { buildEtag } from '../http/etags.ts'
@@ -20,8 +21,10 @@ import { NotFoundPage } from '../pages/message-page.tsx'
 import type { Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import type { Assets } from './assets.ts'
+import { writeLinks } from './canonical.ts'
 import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadDocsPage } from './loaders/docs.ts'
+import { docsPageLinks } from './loaders/docs-choices.ts'
 import { loadDocsSets } from './loaders/docs-sets.ts'
 import { findDocs } from './loaders/find-docs.ts'
 import { PAGE_HEADERS } from './security.ts'
@@ -77,7 +80,12 @@ export function addDocsRoutes({
           return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(edition, c.req.path)
         case 'page': {
           const props = await loadDocsPage(edition, articles, site, config, found)
-          return loadAgain(html(<DocsPage {...props} />, 200, !props.provisional), props.provisional)
+          const response = html(<DocsPage {...props} />, 200, !props.provisional)
+          if (config.url !== undefined) {
+            const links = docsPageLinks(docsIndexOf(edition), found.place, found.stored.page)
+            response.headers.set('link', writeLinks(config.url, links))
+          }
+          return loadAgain(response, props.provisional)
         }
         default: {
           const nearest = found.nearest.map(({ href, label }) => ({ href, label, kind: 'docs' }))

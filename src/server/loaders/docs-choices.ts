@@ -1,9 +1,10 @@
-/** The counterparts of a docs page in other versions and languages. */
+/** The counterparts of a docs page in other versions and languages, for readers and for search engines. */
 
 import type { DocsIndex } from '../../docs/docs-index.ts'
-import { languageName, languageTag } from '../../docs/languages.ts'
+import { languageCode, languageName, languageTag } from '../../docs/languages.ts'
 import type { DocsPlace } from '../../docs/types.ts'
 import type { DocsChoice, DocsPageProps } from '../../pages/docs-page.tsx'
+import type { PageLinks } from '../canonical.ts'
 import { docsAddress } from './docs-address.ts'
 
 /** The page in each version. */
@@ -20,7 +21,7 @@ export function languageChoices(index: DocsIndex, place: DocsPlace, page: string
   return index.languages(place.set, place.version).map((language) => ({
     href: pageIn(index, { ...place, language }, page).href,
     label: languageName(language || 'en'),
-    tag: languageTag(language || 'en'),
+    tag: tagOf(language),
     current: language === place.language,
   }))
 }
@@ -31,6 +32,46 @@ export function newerPage(index: DocsIndex, place: DocsPlace, page: string): Doc
   const other = inVersion(index, place, latest)
   return other && { ...pageIn(index, other, page), label: latest }
 }
+
+/**
+ * The addresses that search engines list: a page's own, in the latest version, and those of its translations. A page
+ * that stands in for a missing translation has the address of the original.
+ */
+export function docsPageLinks(index: DocsIndex, place: DocsPlace, page: string): PageLinks {
+  const shown = index.readPlace(place, page) ?? place
+  const [latest = ''] = index.versions(place.set)
+  if (place.version !== latest)
+    return { canonical: latestAddress(index, shown, page, latest), translations: [] }
+  const canonical = docsAddress(index, shown, page)
+  const languages = index.languages(place.set, latest)
+  const translated = languages.filter(
+    (language) => index.findPage({ ...place, language }, page) !== undefined,
+  )
+  if (shown.language !== place.language || translated.length < 2) return { canonical, translations: [] }
+  const translations = translated.map((language) => ({
+    tag: tagOf(language),
+    path: docsAddress(index, { ...place, language }, page),
+  }))
+  const original = translations.slice(0, translated[0] === languages[0] ? 1 : 0)
+  return {
+    canonical,
+    translations: [...translations, ...original.map(({ path }) => ({ tag: 'x-default', path }))],
+  }
+}
+
+/** The address in the latest version; the page's own where that lacks it or has it in another language only. */
+function latestAddress(index: DocsIndex, own: DocsPlace, page: string, latest: string): string {
+  const other = inVersion(index, own, latest)
+  const target = other && index.locate(other, page)
+  // A redirect to a section leads to a page about more than this.
+  const isPage = target?.type === 'page' && target.place.set === own.set && target.fragment === ''
+  const read = isPage ? index.readPlace(target.place, target.page) : undefined
+  return isPage && read !== undefined && tagOf(read.language) === tagOf(own.language)
+    ? docsAddress(index, read, target.page)
+    : docsAddress(index, own, page)
+}
+
+const tagOf = (language: string) => languageTag(languageCode(language)) ?? language
 
 /** The place in another version, in the same language if it exists there. */
 function inVersion(index: DocsIndex, place: DocsPlace, version: string): DocsPlace | undefined {

@@ -1,6 +1,6 @@
 /**
- * Lists pages for search engines, in files of the size that they accept: all but searches, comparisons, weights, and
- * families of models without descendants, which say no more than the model's own page.
+ * Lists pages for search engines, in files of the size that they accept: all but searches, comparisons, weights,
+ * families of models without descendants, which say no more than the model's own page, and old versions of docs pages.
  */
 
 import type { CardKind } from '../../card/types.ts'
@@ -9,6 +9,7 @@ import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { listBases } from '../../edition/lineage.ts'
 import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, lineagePath, paperPath } from '../../ui/paths.ts'
+import { docsPageLinks } from '../loaders/docs-choices.ts'
 import { loadLibraryIds } from '../loaders/library.tsx'
 import { listDocsPages } from '../loaders/list-docs.ts'
 import { partsOf } from '../loaders/parts.ts'
@@ -28,10 +29,17 @@ interface Address {
 
 /** Pages of neither a section nor a card, by the name of their files. The most cited papers fill one file. */
 const OTHERS: Record<string, (edition: SqliteEdition) => Address[]> = {
-  docs: listDocsPages,
+  docs: listCanonicalDocs,
   benchmark: (edition) => listBenchmarks(edition).map(({ id }) => ({ path: benchmarkPath(id) })),
   family: (edition) => listBases(edition).map((id) => ({ path: lineagePath(id) })),
   paper: (edition) => listPapers(edition, MOST_ADDRESSES).map(({ id }) => ({ path: paperPath(id) })),
+}
+
+function listCanonicalDocs(edition: SqliteEdition): Address[] {
+  const index = docsIndexOf(edition)
+  return listDocsPages(edition).filter(
+    ({ place, page, path }) => docsPageLinks(index, place, page).canonical === path,
+  )
 }
 
 /** The index of the files: one for the sections and libraries, then those of each kind of card, then the others. */
