@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportFormat } from '../card/report/index.ts'
 import type { Problem } from '../card/types.ts'
+import { makeStore } from '../edition/ingest-for-test.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
 import { type CheckOptions, checkSource } from './check.ts'
@@ -182,6 +183,26 @@ describe('checkSource', () => {
       expect.stringMatching(/the picture "here.png"/),
       expect.stringMatching(/the file "logs\/run.log".*Did you mean "run.log"\?/s),
     ])
+  })
+
+  it('names files beside a card that cannot be read, and cards whose id is taken, as a site does', async () => {
+    writeModel('sound', SOUND)
+    mkdirSync(join(folder, 'models/acme/sound/.eval_results'))
+    writeFileSync(join(folder, 'models/acme/sound/.eval_results/a.yaml'), 'not a list')
+    writeFileSync(join(folder, 'models/acme/sound/model.safetensors'), 'no header')
+    for (const name of ['sound.md', 'sound~2.md']) writeFileSync(join(folder, 'models/acme', name), SOUND)
+    const { code, pieces } = await check(await openSource(folder), 'json')
+    expect(code).toBe(1)
+    const { problems }: { problems: Problem[] } = JSON.parse(pieces.join(''))
+    const said = problems.map(({ rule, file }) => `${rule} ${file.slice(folder.length)}`)
+    expect(said.toSorted()).toEqual([
+      'broken-safetensors /models/acme/sound/model.safetensors',
+      'duplicate-id /models/acme/sound.md',
+      'duplicate-id /models/acme/sound~2.md',
+      'evaluation-file /models/acme/sound/.eval_results/a.yaml',
+    ])
+    const report = await makeStore().run(folder)
+    expect(report.problems).toEqual({ error: 3, warning: 1, hint: 0 })
   })
 
   it('writes each problem as it is found, before the next card is read', async () => {

@@ -1,6 +1,6 @@
 /** Prints what is wrong with the cards of a source. */
 
-import { checkFiles, mayNameFile } from '../card/article/check-files.ts'
+import { checkFiles } from '../card/article/check-files.ts'
 import { checkFormulas } from '../card/article/check-formulas.ts'
 import { frontMatterJsonSchema } from '../card/front-matter.ts'
 import { SEVERITIES } from '../card/report/choices.ts'
@@ -15,8 +15,11 @@ import {
 import type { Problem, Severity } from '../card/types.ts'
 import { docsRules } from '../docs/problems.ts'
 import { checkDocs } from '../docs/read-docs.ts'
+import { weightsOf } from '../edition/card-facts.ts'
 import { type Glossary, readGlossary } from '../edition/glossary.ts'
+import { readEvaluations } from '../edition/index-card.ts'
 import { findContext, readCard } from '../edition/read-card.ts'
+import { resolveDuplicate } from '../edition/resolve-duplicate.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
 import { readSiteConfig, SiteConfigError, settingsRules } from '../server/site-config.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
@@ -58,6 +61,7 @@ export async function checkSource(
   const formatLine = LINE_FORMATS[format]
   const kept: Problem[] = []
   const counts: ProblemCounts = { errors: 0, warnings: 0, hints: 0 }
+  const ids = new TakenIds()
   let cards = 0
   const take = async (problem: Problem) => {
     counts[`${problem.severity}s`] += 1
@@ -68,7 +72,9 @@ export async function checkSource(
   for await (const item of source.read()) {
     if (item.type === 'card') cards += 1
     const problems =
-      item.type === 'card' ? await checkCard(item.card, glossary, below.length) : [item.problem]
+      item.type === 'card'
+        ? [...ids.add(item.card), ...(await checkCard(item.card, glossary, below.length))]
+        : [item.problem]
     for (const problem of problems) await take(problem)
   }
   for (const problem of await checkSettings(source)) await take(problem)
@@ -97,15 +103,34 @@ async function checkSettings({ root, name }: Source): Promise<readonly Problem[]
 
 async function checkCard(card: SourceCard, glossary: Glossary, place: number): Promise<Problem[]> {
   const problems: Problem[] = []
-  // Only a task's front matter names files that must exist.
-  const files = card.kind === 'task' ? await card.readFiles((problem) => problems.push(problem)) : []
+  const files = await card.readFiles((problem) => problems.push(problem))
   const context = await findContext(card, files, glossary, place)
   const read = readCard(card, context).card
-  const beside =
-    card.kind === 'task' || !mayNameFile(read.body) ? context.files : await card.readFiles(() => {})
-  const paths = beside.map(({ path }) => path)
-  const inText = [...checkFormulas(read.body, read.path, read.bodyLine), ...checkFiles(read, paths)]
-  return [...read.problems, ...inText, ...problems]
+  const weights = await weightsOf(card, files)
+  const paths = context.files.map(({ path }) => path)
+  return [
+    ...read.problems,
+    ...checkFormulas(read.body, read.path, read.bodyLine),
+    ...checkFiles(read, paths),
+    ...(weights?.problems ?? []),
+    ...readEvaluations(card, context).problems,
+    ...problems,
+  ]
+}
+
+/** Notices cards with one kind and id, of which a site lists the later ones under another id. */
+class TakenIds {
+  readonly #paths = new Map<string, string>()
+
+  /** @returns the problem of a card whose id is taken */
+  add(card: SourceCard): Problem[] {
+    const keyOf = (id: string) => `${card.kind} ${id}`
+    const first = this.#paths.get(keyOf(card.id))
+    const other =
+      first === undefined ? undefined : resolveDuplicate(card, first, (id) => this.#paths.has(keyOf(id)))
+    this.#paths.set(keyOf(other?.id ?? card.id), card.path)
+    return other === undefined ? [] : [other.problem]
+  }
 }
 
 function schemaOf(kind: SchemaKind): { [key: string]: unknown } {

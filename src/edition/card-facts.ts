@@ -50,7 +50,6 @@ export async function readFacts(
 ): Promise<ReadFacts> {
   const bytesHash = hash('sha256', card.bytes)
   const onDisk = files.filter(({ at }) => at === undefined)
-  const paths = files.map(({ path }) => path)
   const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
   const around = isReferring(card.kind) ? [glossary.key, base?.key, all.map(({ path }) => path)] : undefined
   const telling = files.filter(({ path }) => path === 'adapter_config.json' || formatsOf([path]).length > 0)
@@ -63,7 +62,7 @@ export async function readFacts(
     telling.map(({ path }) => path),
     card.hub && factsFromHub(card.hub),
   ])
-  const weights = known?.parseKey === parseKey ? known.weights : await weightsText(card, onDisk, paths)
+  const weights = known?.parseKey === parseKey ? known.weights : JSON.stringify(await weightsOf(card, files))
   const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
   const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
   const stored = { path, sourcePath, folder, updated, downloads, likes }
@@ -80,20 +79,25 @@ export async function readFacts(
   }
 }
 
-/** JSON of what the weight files say; undefined for a card that can have none. */
-async function weightsText(
+/**
+ * Reads what a model's weight files say.
+ *
+ * @param files - the card's own
+ * @returns undefined for a card that can have none
+ */
+export async function weightsOf(
   card: SourceCard,
-  onDisk: SourceFile[],
-  paths: readonly string[],
-): Promise<string | undefined> {
+  files: readonly SourceFile[],
+): Promise<Weights | undefined> {
   if (card.kind !== 'model' || card.folder === undefined) return undefined
+  const paths = files.map(({ path }) => path)
   // Most cards have no files beside them.
   const isBare = card.hub === undefined && formatsOf(paths).length === 0 && !paths.includes('config.json')
   if (isBare) return undefined
+  const onDisk = files.filter(({ at }) => at === undefined)
   const read = await readWeights(onDisk, card.folder, dirname(card.path))
-  if (card.hub === undefined || read.parameters !== undefined) return JSON.stringify(read)
-  const { problems } = read
-  return JSON.stringify({ ...weightsAtHub(card.hub, paths), problems })
+  if (card.hub === undefined || read.parameters !== undefined) return read
+  return { ...weightsAtHub(card.hub, paths), problems: read.problems }
 }
 
 function keyOf(parts: unknown[]): string {

@@ -55,7 +55,8 @@ export function indexCard(
   return { card, text, title, summary, facets, cross, sections: [...called, ...found] }
 }
 
-function readEvaluations({ kind, folder, path }: SourceCard, { files }: CardContext): EvaluationFiles {
+/** Reads the result files beside a card. */
+export function readEvaluations({ kind, folder, path }: SourceCard, { files }: CardContext): EvaluationFiles {
   const onDisk = files.filter(({ at }) => at === undefined)
   const found = folder === undefined ? [] : evaluationFiles(kind, onDisk)
   if (found.length === 0 || folder === undefined) return { results: [], benchmark: undefined, problems: [] }

@@ -19,9 +19,9 @@ import type { IngestOptions, IngestReport } from './ingest.ts'
 import { kindOf } from './kind-of.ts'
 import { type CardFinder, type KnownCard, knownCardFinder } from './known-cards.ts'
 import { type CardContext, findContext } from './read-card.ts'
+import { resolveDuplicate } from './resolve-duplicate.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 import { SeenCards } from './seen-cards.ts'
-import { sourceProblem } from './sources/source-problem.ts'
 import { SourceProblems } from './sources/source-problems.ts'
 import type { Source, SourceCard } from './sources/types.ts'
 import { verifyEdition } from './verify.ts'
@@ -172,21 +172,12 @@ export class IngestRun {
     if (known === undefined || !seenBy) return { card, known }
     if (seenBy !== number) return undefined
 
-    for (let count = 2; ; count += 1) {
-      const id = `${card.id}~${count}`
-      const other = this.#find(card.kind, id)
-      if (other && this.#seen.get(other.n)) continue
-      report(
-        sourceProblem(
-          'duplicate-id',
-          'error',
-          card.path,
-          `the ${card.kind} "${card.id}" is already described by ${this.#pathOf(known.n)}, so this card is listed as "${id}"`,
-          'Rename one of the two, or delete it.',
-        ),
-      )
-      return { card: { ...card, id }, known: other }
-    }
+    const { id, problem } = resolveDuplicate(card, this.#pathOf(known.n), (other) => {
+      const found = this.#find(card.kind, other)
+      return found !== undefined && this.#seen.get(found.n) > 0
+    })
+    report(problem)
+    return { card: { ...card, id }, known: this.#find(card.kind, id) }
   }
 
   #find(kind: CardKind, id: string): KnownCard | undefined {

@@ -33,8 +33,8 @@ interface Named {
   isShown: boolean
 }
 
-/** Whether {@link checkFiles} would look for any file; callers need not list the files otherwise. */
-export function mayNameFile(markdown: string): boolean {
+/** A quick test that spares most texts the parsing. */
+function mayNameFile(markdown: string): boolean {
   return markdown.length <= LONGEST_CHECKED && MAY_NAME_FILE.test(markdown)
 }
 
