@@ -30,6 +30,11 @@ it('leads to the task from what else people call it, in their language', () => {
     ["reconnaissance d'images", 'image-classification'],
     ['traduccion', 'translation'],
     ['德语语音识别', 'automatic-speech-recognition'],
+    ['распознавание речи', 'automatic-speech-recognition'],
+    ['画像生成', 'text-to-image'],
+    ['日本語の音声認識', 'automatic-speech-recognition'],
+    ['개체명 인식', 'token-classification'],
+    ['تحليل المشاعر', 'text-classification'],
     ['voice recog', 'automatic-speech-recognition'],
     ['sentence embeddings', 'sentence-similarity'],
   ]
