@@ -25,6 +25,7 @@ const REMEDIES: { readonly [code: string]: readonly [what: string, remedy: strin
   EDQUOT: NO_ROOM,
   // Node reports this for a folder that is to be made on a read-only disk.
   'ENOENT mkdir': ['cannot be created', 'Choose another place.'],
+  ENOENT: ['does not exist', 'Put it back, or choose another place.'],
 }
 
 /** SQLITE_FULL, https://www.sqlite.org/rescode.html#full. */
@@ -36,7 +37,7 @@ function describeSystemError(error: Error): string | undefined {
     return 'The disk that the editions are kept on is full.\n  Free some space there, or choose another place with --editions.'
   }
   if (!('syscall' in error && 'code' in error)) return undefined
-  const known = REMEDIES[String(error.code)] ?? REMEDIES[`${error.code} ${error.syscall}`]
+  const known = REMEDIES[`${error.code} ${error.syscall}`] ?? REMEDIES[String(error.code)]
   // A failed write to an open file does not name its path.
   if (known === NO_ROOM && !('path' in error)) return `The disk is full (${error.code}).\n  ${known[1]}`
   if (known === undefined || !('path' in error)) return error.message

@@ -1,7 +1,7 @@
 /** Makes an edition of a folder of cards and serves it as a site. */
 
 import { hash } from 'node:crypto'
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
@@ -93,17 +93,18 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     say(`The first searches may take longer.\n${describeError(error)}`),
   )
 
-  let isFirst = report === undefined
+  let isDue = report === undefined
   let retrying: NodeJS.Timeout | undefined
   const update = () => {
     clearTimeout(retrying)
     return catalogue.update(
       holder,
       (done) => {
-        if (isFirst || done.changed) say(`Up to date: ${describeReport(done, location)}`)
-        isFirst = false
+        if (isDue || done.changed) say(`Up to date: ${describeReport(done, location)}`)
+        isDue = false
       },
       (error) => {
+        isDue = true
         say(
           'The cards could not be read again, so the site stays as it is. The next attempt is in a minute.\n' +
             describeError(error),
@@ -115,8 +116,8 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   }
   const readSettings = async () => {
     try {
-      // A folder that is away for a moment has not lost its settings.
-      if (served.root !== undefined) await access(served.root)
+      // A folder that is away has not lost its settings; that it is away is said of its cards.
+      if (served.root !== undefined && !existsSync(served.root)) return
       const next = drawWith(await readSiteConfig(served.root, served.name))
       if (next.build === site.build) return
       site = next

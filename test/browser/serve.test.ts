@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -151,6 +152,19 @@ describe('modelbook serve', () => {
     save('titel: Other models\n')
     await expect.poll(() => said.err, soon).toContain('unknown setting "titel"')
     expect(await read(site)).toContain('<title>Acme models')
+  })
+
+  it('keeps the site while its folder is away, and says that it is away and when it is back', async () => {
+    const { url, said } = run(['serve', 'cards', '--port', '0'])
+    const site = await url()
+    const cards = join(folder, 'cards')
+    renameSync(cards, `${cards}-away`)
+    await expect.poll(() => said.err, { timeout: 20_000 }).toContain(`${cards} does not exist`)
+    expect(await read(`${site}models/acme/tiny`)).toContain('The first sentence.')
+    expect(said.err).not.toContain('Up to date')
+    renameSync(`${cards}-away`, cards)
+    await expect.poll(() => said.err, { timeout: 20_000 }).toContain('Up to date: 1 model,')
+    expect(said.err.split('does not exist')).toHaveLength(2)
   })
 
   it('follows a rollback', async () => {
