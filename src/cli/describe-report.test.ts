@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../edition/folder-for-test.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
 import { describeReport, isBare } from './describe-report.ts'
+import { DEFAULT_LOCATION } from './package-files.ts'
 
 const counts = { model: 2, dataset: 1, task: 57, metric: 0 }
 
@@ -17,6 +18,11 @@ describe('The line about what has been read', () => {
   it('names errors, and no command where nothing can be read again', () => {
     const report = { counts, docs: 0, problems: { error: 1, warning: 0, hint: 0 } }
     expect(describeReport(report, '-')).toBe('2 models, 1 dataset, 57 tasks; 1 error')
+  })
+
+  it('does not speak of warnings about the cards that come with Modelbook', () => {
+    const report = { counts, docs: 0, problems: { error: 0, warning: 218, hint: 0 } }
+    expect(describeReport(report, DEFAULT_LOCATION)).toBe('2 models, 1 dataset, 57 tasks; no problems')
   })
 
   it('does not speak of hints', () => {

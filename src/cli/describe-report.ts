@@ -6,6 +6,7 @@ import type { IngestReport } from '../edition/ingest.ts'
 import { plural } from '../ui/format.ts'
 import { GUIDE_SET } from '../ui/paths.ts'
 import { isStandardInput } from './locations.ts'
+import { DEFAULT_LOCATION } from './package-files.ts'
 
 /**
  * Counts of cards, docs and problems, without hints, as in "2 models, 1 dataset, 58 tasks; no problems".
@@ -41,8 +42,13 @@ export function isBare(edition: SqliteEdition): boolean {
   )
 }
 
-/** Errors and warnings are counted apart: one number for both would read as if something were broken. */
-function describeProblems({ error, warning }: IngestReport['problems'], location: string): string {
+/**
+ * Errors and warnings are counted apart: one number for both would read as if something were broken. Warnings about the
+ * cards that come with Modelbook are left out: who only tries it out cannot mend them.
+ */
+function describeProblems(problems: IngestReport['problems'], location: string): string {
+  const { error } = problems
+  const warning = location === DEFAULT_LOCATION ? 0 : problems.warning
   if (error + warning === 0) return 'no problems'
   const errors = error === 0 ? 'no errors' : plural(error, 'error')
   const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')}`

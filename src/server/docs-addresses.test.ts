@@ -9,8 +9,10 @@ const FILES = {
   'docs/tiny/_redirects.yml':
     'old: next#use\naway: //host.example\nfar: https://host.example/\nhub: /docs/peft/x\n',
   'docs/tiny/index.md': '# Tiny\n\nSee [use](next#Use).\n',
+  'models/acme/blue quill.md': '# Quill\n',
   'models/acme/pen.md': '---\nlicense: mit\n---\n# Pen\n\nOf $$\\frac{$$ length.\n',
-  'docs/tiny/next.md': '# Next\n\n## Use\n\nA [task](https://huggingface.co/tasks/text-generation).\n',
+  'docs/tiny/next.md':
+    '# Next\n\n## Use\n\nA [task](https://huggingface.co/tasks/text-generation), a [quill](/models/acme/blue%20quill).\n',
   'tasks/text-generation/README.md': '---\nname: Text generation\nmodality: text\n---\n',
   'docs/modelbook/_toctree.yml': '- local: index\n  title: How the site is run\n',
   'docs/modelbook/index.md': '# How the site is run\n',
@@ -136,6 +138,10 @@ describe('an address of docs', () => {
     expect(await (await get('next')).text()).toContain(
       '<a href="/tasks/text-generation">task</a><a class="outer" href="https://huggingface.co/tasks/text-generation"',
     )
+  })
+
+  it('from the root leads to a card here, whose name may be encoded', async () => {
+    expect(await (await get('next')).text()).toContain('<a href="/models/acme/blue%20quill">quill</a>')
   })
 
   it('leads to the docs of the Hub that are not here', async () => {

@@ -14,6 +14,7 @@ import type { Edition, Entry } from '../../edition/types.ts'
 import { Article } from '../../ui/article.tsx'
 import { cardPath, filePath } from '../../ui/paths.ts'
 import { foldContents } from './fold-contents.ts'
+import { isOwnPage } from './is-own-page.ts'
 
 export interface ArticleHtml extends CardHead {
   html: string
@@ -119,7 +120,7 @@ export function articleContext(edition: Edition, entry: Entry): ArticleContext {
         return { href: cardPath(target.kind, target.id), outer: href, external: false }
       }
       if (isAbsolute(href)) return { href, external: true }
-      if (isPage(edition, href)) return { href, external: false }
+      if (isOwnPage(edition, href)) return { href, external: false }
       const path = own(href)
       const elsewhere = path === undefined ? undefined : atHub.get(path)
       if (elsewhere !== undefined) return { href: elsewhere, external: true }
@@ -140,21 +141,6 @@ export function articleContext(edition: Edition, entry: Entry): ArticleContext {
         ? { type: 'missing', href: src }
         : { type: 'elsewhere', href: url.href, host: url.host }
     },
-  }
-}
-
-const PAGE = /^\/(model|dataset|task|metric)s\/([^?#]+)/
-const KINDS = ['model', 'dataset', 'task', 'metric'] as const
-
-/** Whether an address from the root, such as `/tasks/fill-mask`, is a page of this site. */
-function isPage(edition: Edition, href: string): boolean {
-  const [, folder, id] = PAGE.exec(href) ?? []
-  const kind = KINDS.find((known) => known === folder)
-  if (kind === undefined || id === undefined) return href.startsWith('/libraries/')
-  try {
-    return edition.hasEntry(kind, decodeURIComponent(id))
-  } catch {
-    return false
   }
 }
 

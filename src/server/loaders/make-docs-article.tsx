@@ -13,6 +13,7 @@ import { DocsBody } from '../../ui/docs-body.tsx'
 import { cardPath, docsPath } from '../../ui/paths.ts'
 import { docsAddress } from './docs-address.ts'
 import { drawInferenceSnippet } from './inference-snippet.tsx'
+import { isOwnPage } from './is-own-page.ts'
 import type { ArticleHtml } from './make-article.tsx'
 
 /** A docs page's body, ready to be shown. */
@@ -90,16 +91,6 @@ function addressOf(index: DocsIndex, target: Extract<DocsTarget, { type: 'page' 
   const page = from && index.findPage(from, target.page)
   const anchor = page && target.fragment !== '' ? index.findAnchor(page, target.fragment) : undefined
   return docsAddress(index, target.place, target.page, anchor ?? target.fragment)
-}
-
-const OWN_PAGE = /^\/(model|dataset|task|metric)s\/([^?#]+)/
-const KINDS = ['model', 'dataset', 'task', 'metric'] as const
-
-/** Whether an address from the root is a page of this site; others are the Hub's. */
-function isOwnPage(edition: SqliteEdition, href: string): boolean {
-  const [, folder, id = ''] = OWN_PAGE.exec(href) ?? []
-  const kind = KINDS.find((known) => known === folder)
-  return kind !== undefined && edition.hasEntry(kind, id)
 }
 
 function resolveImage(index: DocsIndex, page: StoredDocsPage, src: string): ResolvedImage {
