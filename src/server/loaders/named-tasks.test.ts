@@ -37,6 +37,11 @@ it('leads to the task from what else people call it, in their language', () => {
     ['تحليل المشاعر', 'text-classification'],
     ['voice recog', 'automatic-speech-recognition'],
     ['sentence embeddings', 'sentence-similarity'],
+    ['text to image', 'text-to-image'],
+    ['text2image', 'text-to-image'],
+    ['german speech2text', 'automatic-speech-recognition'],
+    ['txt2img', 'text-to-image'],
+    ['wan i2v', 'image-to-video'],
   ]
   for (const [text, id] of expected) expect([text, namedBy(text)[0]]).toEqual([text, id])
   for (const text of ['-ocr invoices', 'tag:ocr', 'generator'])
@@ -52,5 +57,6 @@ it('tells what a text asks for besides the task', () => {
   expect(asked('translate english german')).toEqual(['translation', 'english german'])
   expect(asked('license:mit what is a chatbot?')).toEqual(['text-generation', 'license:mit'])
   expect(asked('德语语音识别')).toEqual(['automatic-speech-recognition', '德语'])
+  expect(asked('speech2text german')).toEqual(['automatic-speech-recognition', 'german'])
   expect(asked('bert')).toEqual([undefined, undefined])
 })

@@ -3,6 +3,7 @@
 import { stemOf } from '../../edition/english-words.ts'
 import { foldWord, wordSpans } from '../../edition/words.ts'
 import { onlyTelling, saysNothing } from '../../search/telling-words.ts'
+import { twoAsTo } from '../../search/two-as-to.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { Task } from '../../task/types.ts'
 
@@ -45,6 +46,11 @@ interface Called extends Calling {
  *   named by some of the words, the longest name first; if none at all, those with an alias that the text begins
  */
 export function namedTasks(tasks: TaskNames, text: string): Task[] {
+  const found = namedIn(tasks, text)
+  return found.length > 0 ? found : namedIn(tasks, twoAsTo(text))
+}
+
+function namedIn(tasks: TaskNames, text: string): Task[] {
   const words = wordsOf(text)
   if (words.length === 0) return []
   const called = callsIn(tasks, text, words)
@@ -61,7 +67,8 @@ export function namedTasks(tasks: TaskNames, text: string): Task[] {
  */
 export function askedTask(tasks: TaskNames, text: string): { task: Task; rest: string } | undefined {
   const [called] = callsIn(tasks, text, wordsOf(text))
-  if (called === undefined) return undefined
+  const spelledOut = twoAsTo(text)
+  if (called === undefined) return spelledOut === text ? undefined : askedTask(tasks, spelledOut)
   const rest = called.used
     .toSorted((a, b) => b.start - a.start)
     .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
@@ -106,9 +113,10 @@ function rowOf(row: readonly Word[], words: readonly Word[]): Word[] {
   return start === -1 ? [] : words.slice(start, start + row.length)
 }
 
-/** The words that belong to a name; none unless all of the name's words occur. */
+/** The words that belong to a name; none unless all of the name's words occur, those that it has twice as often. */
 function allOf(name: readonly Word[], words: readonly Word[]): Word[] {
-  const isWhole = name.every(({ stem }) => words.some((word) => word.stem === stem))
+  const times = (all: readonly Word[], stem: string) => all.filter((word) => word.stem === stem).length
+  const isWhole = name.every(({ stem }) => times(words, stem) >= times(name, stem))
   return isWhole ? words.filter((word) => name.some(({ stem }) => stem === word.stem)) : []
 }
 
