@@ -3,7 +3,7 @@
 import { iso6393 } from 'iso-639-3'
 
 /** ISO 639-1. Source: https://www.loc.gov/standards/iso639-2/php/code_list.php (`bh` and `sh` are retired, still in use). */
-const TWO_LETTERS: ReadonlySet<string> = new Set(
+export const TWO_LETTERS: ReadonlySet<string> = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ' +
     'ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik ' +

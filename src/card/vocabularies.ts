@@ -43,6 +43,11 @@ export function inOrderOfSize(categories: readonly string[]): string[] {
   return categories.toSorted((a, b) => sizes.indexOf(a) - sizes.indexOf(b))
 }
 
+/** Whether a text is the range of a size category, in any case: `10k<n<100k`. */
+export function isSizeCategory(text: string): boolean {
+  return /^(?:n[<>]|\d+[kmbt]<n<)\d+[kmbt]$/i.test(text)
+}
+
 /** A size category in words: `10K to 100K` for `10K<n<100K`; anything else stays as it is. */
 export function sizeCategoryName(category: string): string {
   const [, least, most] = /^(\d+[KMBT])<n<(\d+[KMBT])$/.exec(category) ?? []

@@ -289,6 +289,37 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       engine.close()
     })
 
+    it('reads a 2 between two words as "to" as well', async () => {
+      const engine = await makeEngine(
+        [
+          card('a/text-to-sql', ''),
+          card('b/Text2SQL', ''),
+          card('c/sql', 'From text to SQL, and back.'),
+          card('d/sql-text', ''),
+        ],
+        VOCABULARY,
+      )
+      const { hits } = engine.search(query({ text: 'text2sql' }))
+      expect(hits.map(({ id }) => id).sort()).toEqual(['a/text-to-sql', 'b/Text2SQL', 'c/sql'])
+      engine.close()
+    })
+
+    it('takes the range of a size category for that size, in any case', async () => {
+      const sized = (id: string, size: string) =>
+        card(id, `---\nsize_categories: ${size}\n---\n`, 'dataset')
+      const engine = await makeEngine([sized('a/ten', '10K<n<100K'), sized('a/one', 'n<1K')], VOCABULARY)
+      const found: [string, string[]][] = [
+        ['10k<n<100k', ['a/ten']],
+        ['size:10k<n<100k', ['a/ten']],
+        ['one n<1K', ['a/one']],
+        ['-n<1k', ['a/ten']],
+      ]
+      for (const [text, ids] of found)
+        expect([text, engine.search(query({ text })).hits.map(({ id }) => id)]).toEqual([text, ids])
+      expect(engine.search(query({ text: 'size_categories:n<1K' })).suggestion).toBe('size:n<1K')
+      engine.close()
+    })
+
     it('takes quotes as a keyboard curls them', async () => {
       expect(await idsOf(NAMES, { text: '“many times”' })).toEqual(['zeta/notes'])
       expect(await idsOf(NAMES, { text: '„times many“' })).toEqual([])
@@ -315,6 +346,9 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         ['library:Scikit-Learn', ['a/fr']],
         ['brazilian', ['a/pt']],
         ['language:Deutsch', ['a/both']],
+        ['language:allemand', ['a/both']],
+        ['немецкий', ['a/both']],
+        ['프랑스어', ['a/both', 'a/fr', 'a/said']],
         ['français', ['a/both', 'a/fr', 'a/said']],
         ['"français"', []],
         ['text Deutsch', ['a/both']],

@@ -18,6 +18,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   framework: 'library',
   pipeline: 'task',
   pipeline_tag: 'task',
+  task_categories: 'task',
+  size_categories: 'size',
   data: 'dataset',
   base: 'base_model',
   id: 'name',

@@ -1,11 +1,13 @@
 /** Parses a typed query into the terms that an entry must have. */
 
+import { isSizeCategory } from '../card/vocabularies.ts'
 import { FACETS, type FacetId } from '../edition/facets.ts'
 import { typedKey } from '../edition/ids.ts'
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { foldWord, isSign, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
-import { languageCalled } from './own-names.ts'
+import { languageCalled } from './language-names.ts'
 import { saysNothing } from './telling-words.ts'
+import { twoAsTo } from './two-as-to.ts'
 import { LONGEST_TEXT } from './types.ts'
 
 /** Further words would narrow nothing down. */
@@ -57,7 +59,8 @@ export function straightQuotes(text: string): string {
 /**
  * Parses a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
  * unless quoted, may be a prefix. A word that would be cut into pieces in a name, such as `gpt2`, also stands for these
- * pieces in a row, a language's own name for its English one, and `c++` is its letter and its sign in a row. `field:`
+ * pieces in a row, `text2image` for `text to image`, a language's name in another language for its English one, and
+ * `c++` is its letter and its sign in a row. A size category such as `10k<n<100k` asks for that facet value. `field:`
  * before a word or a phrase limits it to a field or asks for a facet value. `-` in front excludes it all, and words
  * joined by nothing but signs, such as `gpt-2`, are then one phrase. Words that say little, such as `for`, are optional
  * unless something is quoted, or they are the last or the only ones. What is still being typed asks for nothing yet:
@@ -79,6 +82,10 @@ export function parseTerms(text: string): Term[] {
     const { facet, known } = fieldOf(field)
     if (facet !== undefined) {
       if (value !== '') terms.push({ type: 'value', facet, value, excluded })
+      continue
+    }
+    if (field === undefined && isSizeCategory(value)) {
+      terms.push({ type: 'value', facet: 'size', value, excluded })
       continue
     }
     // Something like `https:` looks like a field but is none, and counts as a word before the other.
@@ -162,7 +169,10 @@ function mayGoOn({ words }: Phrase): boolean {
 function singleTerms(text: string): Phrase[][] {
   const terms: Phrase[][] = []
   for (const { word, unspaced } of wordSpans(text)) {
-    const others = languageCalled(word).map((english) => ({ words: [english], prefix: false }))
+    const others = languageCalled(word).map((name) => ({
+      words: name.split(' ').map(foldWord),
+      prefix: false,
+    }))
     if (unspaced) {
       terms.push([...unspacedTerm(word), ...others])
       continue
@@ -174,7 +184,8 @@ function singleTerms(text: string): Phrase[][] {
     const whole = foldWord(word)
     if (whole === '') continue
     const pieces = wordPieces(word)
-    const phrases = [[whole], ...(pieces.length > 1 ? [pieces] : [])]
+    const spelledOut = twoAsTo(word).split(' ').map(foldWord)
+    const phrases = [[whole], ...[pieces, spelledOut].filter(({ length }) => length > 1)]
     terms.push([...phrases.map((words) => ({ words, prefix: false })), ...others])
   }
   return terms.filter((term) => term.length > 0)

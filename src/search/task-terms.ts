@@ -4,7 +4,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import type { FacetId } from '../edition/facets.ts'
 import { nameKey } from '../edition/shown-names.ts'
 import { tasksOf } from '../edition/task-names.ts'
-import { languageCalled } from './own-names.ts'
+import { languageCalled } from './language-names.ts'
 import { parseTerms, type Term } from './query-terms.ts'
 
 /**

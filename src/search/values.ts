@@ -78,7 +78,7 @@ export class Values {
     return 0
   }
 
-  /** The values that a typed text may mean: as written, in lower case, or by display name. */
+  /** The values that a typed text may mean: as written, in lower case, or, of those with display names, in any case. */
   findTyped(facet: FacetId, text: string): number[] {
     const lower = text.toLowerCase()
     const exact = [text, lower].map((name) => this.find(facet, name)).filter((value) => value > 0)
@@ -90,8 +90,12 @@ export class Values {
     const known = this.#byName.get(facet)
     if (known !== undefined) return known
     const { from, until } = this.range(facet)
-    const values = Array.from({ length: until - from }, (_, place) => from + place)
-    const names = Map.groupBy(values, (value) => shownKey(facet, this.nameOf(value)))
+    const names = new Map<string, number[]>()
+    for (let value = from; value < until; value += 1) {
+      const name = this.nameOf(value)
+      for (const key of new Set([nameKey(name), shownKey(facet, name)]))
+        names.set(key, [...(names.get(key) ?? []), value])
+    }
     this.#byName.set(facet, names)
     return names
   }
