@@ -305,8 +305,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
     })
 
     it('takes the range of a size category for that size, in any case', async () => {
-      const sized = (id: string, size: string) =>
-        card(id, `---\nsize_categories: ${size}\n---\n`, 'dataset')
+      const sized = (id: string, size: string) => card(id, `---\nsize_categories: ${size}\n---\n`, 'dataset')
       const engine = await makeEngine([sized('a/ten', '10K<n<100K'), sized('a/one', 'n<1K')], VOCABULARY)
       const found: [string, string[]][] = [
         ['10k<n<100k', ['a/ten']],
