@@ -5,7 +5,8 @@ import { type AppForTest, makeApp } from './app-for-test.ts'
 
 const FILES = {
   'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nDraws lines with ink.\n',
-  'docs/tiny/v1.0/_toctree.yml': '- local: index\n  title: Start\n',
+  'docs/tiny/v1.0/_toctree.yml': '- local: index\n  title: Start\n- local: refill\n  title: Refilling\n',
+  'docs/tiny/v1.0/refill.md': '# Refilling\n\nSoak the nib.\n',
   'docs/tiny/v1.0/index.md': '# Tiny documentation\n\nOld ink.\n',
   'docs/tiny/v2.0/_toctree.yml': '- local: index\n  title: Start\n- local: fill\n  title: Filling\n',
   'docs/long/_toctree.yml': '- local: start\n  title: Start\n',
@@ -82,11 +83,12 @@ describe('docs are found', () => {
 })
 
 describe('docs are listed', () => {
-  it('in the sitemap, in all versions', async () => {
+  it('in the sitemap, those of old versions only where the latest has no such page', async () => {
     expect(await text('/sitemap.xml')).toContain('https://acme.example/sitemaps/docs-1.xml')
     const xml = await text('/sitemaps/docs-1.xml')
-    for (const path of ['/docs/tiny/fill', '/docs/tiny/v1.0'])
+    for (const path of ['/docs/tiny', '/docs/tiny/fill', '/docs/tiny/v1.0/refill'])
       expect(xml).toContain(`<loc>https://acme.example${path}</loc>`)
+    expect(xml).not.toContain('<loc>https://acme.example/docs/tiny/v1.0</loc>')
   })
 
   it('for language models, in the latest version', async () => {
