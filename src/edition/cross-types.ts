@@ -88,6 +88,8 @@ export interface Leaderboard {
   scale: Scale | undefined
   /** Undefined if nothing says which direction is better; then nothing is ranked. */
   better: Direction | undefined
+  /** The possible values, in words, if a result lies outside of them: such results are listed last, without a rank. */
+  exceeded: string | undefined
   /** Best first. */
   rows: RankedEvaluation[]
   /** Number of different models among the rows. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Metric } from '../task/metric.ts'
 import type { ModelEvaluation } from './cross-types.ts'
 import { rankEvaluations } from './leaderboards.ts'
 
@@ -47,6 +48,11 @@ describe('a ranking', () => {
     ])
   })
 
+  it('puts the highest first of errors that are written as negative numbers', () => {
+    const errors = [result('a', -9, { metric: 'negative_mse' }), result('b', -2, { metric: 'negative_mse' })]
+    expect(places(errors)[0]?.[0]).toEqual(['b', 1])
+  })
+
   it('takes what is written in percent for that, small as it is', () => {
     const percent = (model: string, number: number) =>
       result(model, number, { metric: 'wer', value: `${number}%` })
@@ -57,6 +63,43 @@ describe('a ranking', () => {
       ],
       [['c', 1]],
     ])
+  })
+
+  it('puts last, without a rank, what the metric cannot be', () => {
+    const wer = (model: string, number: number | undefined) => result(model, number, { metric: 'wer' })
+    const rows = [wer('a', -0.7), wer('b', 0.2), wer('c', 0.9), wer('d', undefined), wer('c', -0.1)]
+    const [board] = rankEvaluations(rows, () => undefined)
+    expect(board?.rows.map(({ model, number, rank }) => [model, number, rank])).toEqual([
+      ['b', 0.2, 1],
+      ['c', 0.9, 2],
+      ['a', -0.7, undefined],
+      ['c', -0.1, undefined],
+    ])
+    expect(board?.exceeded).toBe('0 to infinity')
+    expect(rankEvaluations([wer('b', 0.2)], () => undefined)[0]?.exceeded).toBeUndefined()
+  })
+
+  it('takes the possible values from the card of the metric, times 100 too, where it names them exactly', () => {
+    const ranked = (range: string, ...numbers: number[]) => {
+      const metric: Metric = {
+        id: 'f1',
+        name: 'F1',
+        summary: '',
+        range,
+        better: 'higher',
+        tasks: [],
+        sources: [],
+      }
+      const rows = numbers.map((number) => result(String(number), number))
+      const boards = rankEvaluations(rows, () => metric)
+      return boards.flatMap((board) =>
+        board.rows.flatMap((row) => (row.rank === undefined ? [] : row.number)),
+      )
+    }
+    expect(ranked('0 to 1, often shown times 100', 99, 100.5, -2)).toEqual([99])
+    expect(ranked('-1 to 1', -40, 88)).toEqual([88, -40])
+    expect(ranked('1 to 1,000', 0, 990, 1200)).toEqual([990])
+    expect(ranked('0 to about 1', -5, 200)).toEqual([200, -5])
   })
 
   it('gives equal values equal places', () => {

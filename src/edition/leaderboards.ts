@@ -1,7 +1,14 @@
 /** Ranks the results of models on one benchmark, comparing only what is comparable. */
 
 import type { Metric } from '../task/metric.ts'
-import { type Direction, directionOf, type Scale, scaleOf } from '../task/metric-reading.ts'
+import {
+  type Direction,
+  directionOf,
+  isWithin,
+  rangeOf,
+  type Scale,
+  scaleOf,
+} from '../task/metric-reading.ts'
 import type { Evaluation, Leaderboard, ModelEvaluation, RankedEvaluation } from './cross-types.ts'
 
 /** Finds the card of a metric, other spellings included. */
@@ -49,6 +56,8 @@ function makeBoard(
   if (first === undefined) return undefined
   const metric = findMetric(first.metric)
   const better = directionOf(measureOf(first), metric)
+  const range = rangeOf(measureOf(first), metric)
+  const possible = ({ number }: Evaluation) => number !== undefined && isWithin(range, number)
   return {
     key,
     config: first.config,
@@ -60,22 +69,28 @@ function makeBoard(
     metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),
     scale: scaleOfRow(first, metric),
     better,
-    rows: rank(members, better),
+    exceeded: members.some((row) => row.number !== undefined && !possible(row)) ? range : undefined,
+    rows: rank(members, better, possible),
     models: new Set(members.map(({ model }) => model)).size,
   }
 }
 
-function rank(members: readonly ModelEvaluation[], better: Direction | undefined): RankedEvaluation[] {
+/** @param possible - whether a result has a number that the metric can have */
+function rank(
+  members: readonly ModelEvaluation[],
+  better: Direction | undefined,
+  possible: (row: Evaluation) => boolean,
+): RankedEvaluation[] {
   const sign = better === 'lower' ? 1 : -1
   const sorted = members.toSorted((a, b) => {
-    if (a.number === undefined || b.number === undefined)
-      return Number(a.number === undefined) - Number(b.number === undefined) || (a.model < b.model ? -1 : 1)
+    if (a.number === undefined || b.number === undefined || !possible(a) || !possible(b))
+      return Number(possible(b)) - Number(possible(a)) || (a.model < b.model ? -1 : 1)
     return sign * (a.number - b.number) || (a.model < b.model ? -1 : a.model > b.model ? 1 : 0)
   })
   const seen = new Set<string>()
   let last: { value: number; rank: number } | undefined
   return sorted.map((row) => {
-    if (better === undefined || row.number === undefined || seen.has(row.model))
+    if (better === undefined || row.number === undefined || !possible(row) || seen.has(row.model))
       return { ...row, rank: undefined }
     seen.add(row.model)
     if (last === undefined || last.value !== row.number) last = { value: row.number, rank: seen.size }

@@ -2,6 +2,7 @@
 
 import type { Json } from '../card/types.ts'
 import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
+import { isWithin } from '../task/metric-reading.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Chart } from '../ui/chart.tsx'
@@ -28,6 +29,7 @@ export function Ranking({ board, tasks }: { board: Leaderboard; tasks: TaskNames
           board.task === '' ? '' : tasks.label(board.task),
           board.scale === undefined ? '' : scaleText(board.scale),
           directionText(board),
+          exceededText(board),
           revisionText(board),
         ]
           .filter((part) => part !== '')
@@ -48,6 +50,9 @@ export function Ranking({ board, tasks }: { board: Leaderboard; tasks: TaskNames
 
 const directionText = ({ better }: Leaderboard) =>
   better === undefined ? 'not ranked: nothing says which way is better' : `${better} is better`
+
+const exceededText = ({ better, exceeded }: Leaderboard) =>
+  better === undefined || exceeded === undefined ? '' : `values outside ${exceeded} are not ranked`
 
 const revisionText = ({ revision }: Leaderboard) =>
   revision === '' ? '' : `revision ${revision.slice(0, 12)}`
@@ -146,7 +151,7 @@ function TimeChart({ board }: { board: Leaderboard }) {
     .flatMap((row) => {
       // Only the result's own date says when it was reached; cards are edited for many reasons.
       const time = row.date === undefined ? Number.NaN : Date.parse(row.date)
-      return row.number === undefined || Number.isNaN(time)
+      return row.number === undefined || Number.isNaN(time) || !isWithin(board.exceeded, row.number)
         ? []
         : [{ x: time, y: row.number, label: row.model }]
     })

@@ -17,6 +17,7 @@ export type Scale = 'share' | 'percent'
  * @see https://github.com/EleutherAI/lm-evaluation-harness
  */
 const NAMED: readonly (readonly [pattern: RegExp, better: Direction, isShare: boolean])[] = [
+  [/^neg(?:ative)?[_\s-]/, 'higher', false],
   [/(?:^|[_\s-])(?:mse|mae|rmse|mape|smape|mase|loss|perplexity|eer|fid|fvd|lpips)$/, 'lower', false],
   [/(?:^|[_\s-])(?:ece|brier(?:_score)?|fad|kid|bits_per_byte|latency(?:_in_seconds)?)$/, 'lower', false],
   [/(?:^|[_\s-])(?:wer|cer|ter|der|error[_\s-]rate)$/, 'lower', true],
@@ -43,6 +44,28 @@ export function scaleOf(id: string, metric: Metric | undefined, value: number): 
   const isShare = named(id)?.[2] === true || /^(?:-1|0|above 0) to 1(?:00)?\b/.test(metric?.range ?? '')
   if (!isShare) return undefined
   return Math.abs(value) <= 1 ? 'share' : 'percent'
+}
+
+/** The least and the greatest number of a range in words that says nothing else of them. */
+const RANGE = /^(?:above )?(-?\d+) to (?:(\d[\d,]*)|infinity)(?=$| \(|, (?:often|mostly) shown )/
+
+/**
+ * The range that a metric's values cannot leave, in words; undefined when its card does not say, or not exactly. Error
+ * rates have one without a card.
+ */
+export function rangeOf(id: string, metric: Metric | undefined): string | undefined {
+  if (metric?.range !== undefined) return RANGE.test(metric.range) ? metric.range : undefined
+  const [, better, isShare] = named(id) ?? []
+  return better === 'lower' && isShare === true ? '0 to infinity' : undefined
+}
+
+/** Whether a value lies in a range of {@link rangeOf}, as it is or times 100. */
+export function isWithin(range: string | undefined, value: number): boolean {
+  const [, least, greatest] = RANGE.exec(range ?? '') ?? []
+  if (least === undefined) return true
+  const low = Number(least)
+  const high = greatest === undefined ? Infinity : Number(greatest.replaceAll(',', ''))
+  return value >= (low < 0 ? low * 100 : low) && value <= (high === 1 ? 100 : high)
 }
 
 function named(id: string) {

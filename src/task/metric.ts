@@ -16,7 +16,11 @@ export const metricRules = {
 export const metricFrontMatterSchema = z.object({
   name: z.string().optional().catch(undefined).describe('Display name of the metric, in sentence case.'),
   summary: z.string().default('').catch('').describe('One sentence: what it measures.'),
-  range: z.string().optional().catch(undefined).describe('Its possible values, in words, such as 0 to 1.'),
+  range: z
+    .string()
+    .optional()
+    .catch(undefined)
+    .describe('Its possible values, in words, such as 0 to 1; results outside are not ranked.'),
   better: z.enum(['lower', 'higher']).optional().catch(undefined).describe('Which direction is better.'),
   unit: z.string().optional().catch(undefined).describe('Unit of its values.'),
   canonicalId: z
