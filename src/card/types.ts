@@ -3,8 +3,17 @@
 /** Any value that YAML front matter or JSON can hold once dates have become strings. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** What a card describes. A docs page is a card too, but belongs to a docs set. */
-export type CardKind = 'model' | 'dataset' | 'task' | 'metric'
+/** Kinds of card that are repositories on the Hub, which defines their front matter. */
+export const REPO_KINDS = ['model', 'dataset'] as const
+export type RepoKind = (typeof REPO_KINDS)[number]
+
+/**
+ * What a card describes. A docs page is a card too, but belongs to a docs set.
+ *
+ * A search index stores a kind as its place here, so new ones go at the end.
+ */
+export const CARD_KINDS = [...REPO_KINDS, 'task', 'metric'] as const
+export type CardKind = (typeof CARD_KINDS)[number]
 
 /** An error breaks readers of the card; a warning means that it is shown or indexed wrongly. */
 export type Severity = 'error' | 'warning' | 'hint'

@@ -12,7 +12,7 @@ import {
   type ProblemCounts,
   type ReportFormat,
 } from '../card/report/index.ts'
-import type { Problem, Severity } from '../card/types.ts'
+import type { CardKind, Problem, Severity } from '../card/types.ts'
 import { docsRules } from '../docs/problems.ts'
 import { checkDocs } from '../docs/read-docs.ts'
 import { weightsOf } from '../edition/card-facts.ts'
@@ -26,7 +26,6 @@ import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import type { SchemaKind } from './commands/check.ts'
 import { describeNothing } from './describe-report.ts'
 import { openSources } from './locations.ts'
 
@@ -133,13 +132,13 @@ class TakenIds {
   }
 }
 
-function schemaOf(kind: SchemaKind): { [key: string]: unknown } {
+function schemaOf(kind: CardKind): { [key: string]: unknown } {
   if (kind === 'task') return taskJsonSchema()
   return kind === 'metric' ? metricJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
 }
 
 /** Print the JSON Schema of the front matter of a kind of card. */
-export function printSchema(kind: SchemaKind): void {
+export function printSchema(kind: CardKind): void {
   process.stdout.write(`${JSON.stringify(schemaOf(kind), undefined, 2)}\n`)
 }
 

@@ -2,11 +2,11 @@
 
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { CardKind } from '../card/types.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import type { NewCard } from './commands/new.ts'
 import { fillIn } from './fill-in.ts'
 import { type NewDocs, writeDocs } from './new-docs.ts'
 import builtInTaskTemplate from './templates/built-in-task.md?raw'
@@ -16,7 +16,7 @@ import modelTemplate from './templates/model.md?raw'
 import taskTemplate from './templates/task.md?raw'
 
 /** Write a card to start from. @returns lines that say so and what to do next */
-export async function newCard(dir: string, kind: NewCard, id: string): Promise<string[]> {
+export async function newCard(dir: string, kind: CardKind, id: string): Promise<string[]> {
   return describeCard(dir, kind, id, writeCard(dir, kind, id))
 }
 
@@ -33,7 +33,7 @@ export async function newDocs(dir: string, name: string): Promise<string[]> {
  * @returns the path of the card
  * @throws {UserError} a card of that id exists; nothing is written
  */
-export function writeCard(dir: string, kind: NewCard, id: string): string {
+export function writeCard(dir: string, kind: CardKind, id: string): string {
   const folder = join(dir, `${kind}s`, ...id.split('/'))
   const path = join(folder, 'README.md')
   const existing = findCard(folder)
@@ -59,7 +59,7 @@ function findCard(folder: string): string | undefined {
 
 const TEMPLATES = { model: modelTemplate, dataset: datasetTemplate, metric: metricTemplate }
 
-function templateOf(kind: NewCard, id: string): string {
+function templateOf(kind: CardKind, id: string): string {
   if (kind === 'task') return isBuiltIn(id) ? builtInTaskTemplate : taskTemplate
   return TEMPLATES[kind]
 }
@@ -68,7 +68,7 @@ function isBuiltIn(task: string): boolean {
   return builtinVocabulary().tasks.has(task)
 }
 
-async function describeCard(dir: string, kind: NewCard, id: string, path: string): Promise<string[]> {
+async function describeCard(dir: string, kind: CardKind, id: string, path: string): Promise<string[]> {
   const lines = [`Wrote ${path}`]
   if (kind === 'task' && isBuiltIn(id)) {
     lines.push(`  It changes the built-in task "${id}". Keys that it leaves out stay as they are.`)
@@ -104,7 +104,7 @@ function whatNext(dir: string): string[] {
 }
 
 /** Whether cards of that kind are read from where the card was written. */
-async function isFound(dir: string, kind: NewCard, id: string): Promise<boolean> {
+async function isFound(dir: string, kind: CardKind, id: string): Promise<boolean> {
   for await (const item of (await openSource(dir)).read([kind])) {
     if (item.type === 'card' && item.card.id === id) return true
   }

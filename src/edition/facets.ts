@@ -1,9 +1,4 @@
-/** The facets that entries are filtered by, and the kinds of entry, shared by stored editions and search. */
-
-import type { CardKind } from '../card/types.ts'
-
-/** Kinds of entry. The index stores a kind as its place here, so new ones go at the end. */
-export const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
+/** The facets that entries are filtered by, shared by stored editions and search. */
 
 /** Facets whose values are also found by the text search. */
 export const SPOKEN_FACETS = [

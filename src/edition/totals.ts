@@ -1,12 +1,11 @@
 /** The totals of an edition, stored with it so that nobody has to scan all entries. */
 
 import { z } from 'zod'
-import type { CardKind, Severity } from '../card/types.ts'
-import { KINDS } from './facets.ts'
+import { CARD_KINDS, type CardKind, type Severity } from '../card/types.ts'
 
 const totalsSchema = z.object({
   /** Number of entries by kind. */
-  counts: z.record(z.enum(KINDS), z.number()),
+  counts: z.record(z.enum(CARD_KINDS), z.number()),
   /** Problems of all cards, without those of the sources. */
   problems: z.object({ error: z.number(), warning: z.number(), hint: z.number() }),
   /** Sum of prefixes of all content keys, in hex: the same for the same entries, whatever their order. */

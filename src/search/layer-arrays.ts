@@ -1,8 +1,9 @@
 /** The arrays of an index file that are read once: it never changes, so all editions built on the file share them. */
 
 import type { DatabaseSync } from 'node:sqlite'
+import { CARD_KINDS } from '../card/types.ts'
 import { textOf } from '../edition/columns.ts'
-import { KINDS, type Order } from '../edition/facets.ts'
+import type { Order } from '../edition/facets.ts'
 import { bitsWidth, countBits } from '../edition/search-index/bits.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { PreparedRow } from '../edition/search-index/frequent-rows.ts'
@@ -68,7 +69,7 @@ export class LayerArrays {
   /**
    * All documents of a kind, including those that a layer has removed.
    *
-   * @param kind - place in `KINDS`; -1 for all kinds together
+   * @param kind - place in `CARD_KINDS`; -1 for all kinds together
    */
   ofKind(kind: number): KindFacts {
     const known = this.#ofKinds.get(kind) ?? this.#readKind(kind)
@@ -124,7 +125,7 @@ function readMeta(database: DatabaseSync, index: IndexName, key: string): string
   return textOf(database.prepare(`SELECT value FROM ${file}.meta WHERE key = ?`).get(key) ?? {}, 'value')
 }
 
-/** The place of a kind in `KINDS`; -1 for all kinds together. */
-export function kindPlace(kind: (typeof KINDS)[number] | undefined): number {
-  return kind === undefined ? -1 : KINDS.indexOf(kind)
+/** The place of a kind in `CARD_KINDS`; -1 for all kinds together. */
+export function kindPlace(kind: (typeof CARD_KINDS)[number] | undefined): number {
+  return kind === undefined ? -1 : CARD_KINDS.indexOf(kind)
 }

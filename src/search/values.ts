@@ -1,6 +1,7 @@
 /** The facet values of one index file: their names, and how many documents have them. */
 
-import { type FacetId, KINDS } from '../edition/facets.ts'
+import { CARD_KINDS } from '../card/types.ts'
+import type { FacetId } from '../edition/facets.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { PartReader } from '../edition/search-index/parts.ts'
 import type { ValueRange, ValueRows } from '../edition/search-index/value-rows.ts'
@@ -30,7 +31,7 @@ export class Values {
     }
     this.size = from - 1
     const counts = new Uint32Array(parts.readAll('value.counts'))
-    this.counts = KINDS.map((_, kind) => counts.subarray(kind * from, (kind + 1) * from))
+    this.counts = CARD_KINDS.map((_, kind) => counts.subarray(kind * from, (kind + 1) * from))
     this.rows = {
       values: new Uint32Array(parts.readAll('values')),
       starts: new Uint32Array(parts.readAll('value-starts')),

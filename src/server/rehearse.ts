@@ -1,8 +1,8 @@
 /** Warms up a large catalogue's search for its first readers; see `rehearsal.ts` of the engine. */
 
 import { setTimeout } from 'node:timers/promises'
+import { CARD_KINDS } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { KINDS } from '../edition/facets.ts'
 import { rehearsal } from '../search/rehearsal.ts'
 import { search } from '../search/search.ts'
 import type { EditionHolder } from './edition-holder.ts'
@@ -30,7 +30,7 @@ export async function rehearse(
   await pause()
   if (signal.aborted) return
   const { current } = holder
-  const entries = KINDS.reduce((sum, kind) => sum + current.count(kind), 0)
+  const entries = CARD_KINDS.reduce((sum, kind) => sum + current.count(kind), 0)
   if (entries < from) return
   for (const query of rehearsal(current)) {
     search(holder.current, query)

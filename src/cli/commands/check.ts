@@ -2,11 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { REPORT_FORMATS, type ReportFormat, SEVERITIES } from '../../card/report/choices.ts'
-import type { Severity } from '../../card/types.ts'
-
-const SCHEMA_KINDS = ['model', 'dataset', 'task', 'metric'] as const
-/** A kind of card whose front matter has a schema. */
-export type SchemaKind = (typeof SCHEMA_KINDS)[number]
+import { CARD_KINDS, type CardKind, type Severity } from '../../card/types.ts'
 
 /** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 wrong usage. */
 export function checkCommand(program: Command): void {
@@ -24,13 +20,13 @@ export function checkCommand(program: Command): void {
     )
     .addOption(
       new Option('--schema <kind>', 'print the JSON Schema of front matter instead of a report').choices(
-        SCHEMA_KINDS,
+        CARD_KINDS,
       ),
     )
     .action(
       async (
         dir: string | undefined,
-        { schema, format, severity }: { format: ReportFormat; severity: Severity; schema?: SchemaKind },
+        { schema, format, severity }: { format: ReportFormat; severity: Severity; schema?: CardKind },
         command: Command,
       ) => {
         if (dir === undefined && schema === undefined) {

@@ -1,12 +1,10 @@
 /** `modelbook new`: writes a commented card, or a docs set, to start from. */
 
 import { Argument, type Command } from 'commander'
+import { CARD_KINDS } from '../../card/types.ts'
 import { isVersion } from '../../docs/versions.ts'
 
-const CARDS = ['model', 'dataset', 'task', 'metric'] as const
-/** A kind of card that `modelbook new` writes. */
-export type NewCard = (typeof CARDS)[number]
-const KINDS = [...CARDS, 'docs'] as const
+const KINDS = [...CARD_KINDS, 'docs'] as const
 type NewKind = (typeof KINDS)[number]
 
 /** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */

@@ -1,6 +1,6 @@
 /** Finds the best hits of a very frequent word. Only hits that can be among them are given a sort key. */
 
-import { KINDS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import type { HitList } from './hit-stream.ts'
 import { rankOfHit } from './relevance.ts'
 import { leastOf } from './sample-least.ts'
@@ -30,17 +30,17 @@ export class BestHits {
   readonly #kinds: Uint8Array
   readonly #limit: number
   /** Number of hits with each byte, kind by kind. */
-  readonly #ofByte = new Uint32Array(KINDS.length * BYTES)
+  readonly #ofByte = new Uint32Array(CARD_KINDS.length * BYTES)
   readonly #ofRank = new Uint32Array(RANKS_END)
   /** The last rank needed for each kind, see {@link #findLast}. */
-  readonly #lasts = new Uint32Array(KINDS.length)
-  readonly #collected = new Uint32Array(KINDS.length)
+  readonly #lasts = new Uint32Array(CARD_KINDS.length)
+  readonly #collected = new Uint32Array(CARD_KINDS.length)
   /** Each document's byte while it is a hit, otherwise 0. */
   readonly #bytes: Uint8Array
   /** Room for one key per document, kind by kind; below, where the keys of each kind begin and end. */
   readonly #keys: Float64Array<ArrayBuffer>
-  readonly #firsts = new Uint32Array(KINDS.length)
-  readonly #ends = new Uint32Array(KINDS.length)
+  readonly #firsts = new Uint32Array(CARD_KINDS.length)
+  readonly #ends = new Uint32Array(CARD_KINDS.length)
 
   /**
    * @param kinds - the kind of each document in the index
@@ -51,9 +51,9 @@ export class BestHits {
     this.#limit = limit
     this.#keys = new Float64Array(kinds.length)
     this.#bytes = new Uint8Array(kinds.length)
-    const counts = new Uint32Array(KINDS.length)
+    const counts = new Uint32Array(CARD_KINDS.length)
     for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
-    for (let kind = 1; kind < KINDS.length; kind += 1)
+    for (let kind = 1; kind < CARD_KINDS.length; kind += 1)
       this.#firsts[kind] = (this.#firsts[kind - 1] ?? 0) + (counts[kind - 1] ?? 0)
   }
 
@@ -65,7 +65,7 @@ export class BestHits {
    */
   ofWord(hits: HitList, placed: PlacedOrder, named: ReadonlySet<number>): KindBest[] {
     const totals = this.#countBytes(hits.documents, hits.bytes)
-    for (let kind = 0; kind < KINDS.length; kind += 1) this.#findLast(kind)
+    for (let kind = 0; kind < CARD_KINDS.length; kind += 1) this.#findLast(kind)
     this.#clear()
     this.#collect(hits, placed, named)
     if (this.#lasts.some((last, kind) => last === this.#collected[kind])) {
@@ -125,7 +125,7 @@ export class BestHits {
       keys[end] = places[document] ?? 0
       ends[kind] = end + 1
     }
-    return KINDS.map((_, kind) => ({
+    return CARD_KINDS.map((_, kind) => ({
       total: (ends[kind] ?? 0) - (this.#firsts[kind] ?? 0),
       keys: this.#bestOf(kind),
     }))
@@ -148,7 +148,7 @@ export class BestHits {
       const place = (kinds[documents[at] ?? 0] ?? 0) * BYTES + (bytes[at] ?? 0)
       ofByte[place] = (ofByte[place] ?? 0) + 1
     }
-    return KINDS.map((_, kind) =>
+    return CARD_KINDS.map((_, kind) =>
       ofByte.subarray(kind * BYTES, (kind + 1) * BYTES).reduce((sum, count) => sum + count, 0),
     )
   }

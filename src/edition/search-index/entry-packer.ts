@@ -1,6 +1,7 @@
 /** Packs entries for indexing. Names are looked up here, so that the indexing thread needs no vocabulary. */
 
-import { FACETS, KINDS, SPOKEN_FACETS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
+import { FACETS, SPOKEN_FACETS } from '../facets.ts'
 import { spokenText } from '../shown-names.ts'
 import { float64List, uint32List } from './bytes.ts'
 import { COUNTED, type EntryBatch, MOST_VALUES, valueCode } from './entry-batch.ts'
@@ -43,7 +44,7 @@ export class EntryPacker {
     if (parameters !== undefined) this.#addValue(PARAMETERS, parameterBucket(parameters))
     if (updated !== undefined) this.#addValue(UPDATED, updated.slice(0, 4))
     numbers.push(n)
-    numbers.push(KINDS.indexOf(kind))
+    numbers.push(CARD_KINDS.indexOf(kind))
     numbers.push(parameters ?? Number.NaN)
     numbers.push(size)
     numbers.push(downloads ?? Number.NaN)

@@ -7,7 +7,7 @@
  * | name | holds |
  * | --- | --- |
  * | `numbers` | the entry number of each document, ascending |
- * | `kinds` | place in `KINDS` of each document |
+ * | `kinds` | place in `CARD_KINDS` of each document |
  * | `updated`, `parameters` | milliseconds since 1970 and parameters of each document, NaN where unknown |
  * | `order.*` | all documents in an order |
  * | `place.*` | in a layer only: where its documents sort among those of the base, see `places.ts` |

@@ -1,7 +1,8 @@
 /** Builds the search index of one edition file from its entries. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { KINDS, ORDERS, type Order, SPOKEN_FACETS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
+import { ORDERS, type Order, SPOKEN_FACETS } from '../facets.ts'
 import { nameOf, typedKey } from '../ids.ts'
 import type { PlacedOrder } from './best-hits.ts'
 import { ByteList, float64List, uint8List, uint32List } from './bytes.ts'
@@ -257,8 +258,8 @@ export class IndexBuilder {
 
   /** Documents in the order of their kinds' names. */
   #byKind(): Uint32Array {
-    const names = KINDS.toSorted()
-    const ranks = KINDS.map((kind) => -names.indexOf(kind))
+    const names = CARD_KINDS.toSorted()
+    const ranks = CARD_KINDS.map((kind) => -names.indexOf(kind))
     const kinds = Float64Array.from(this.#kinds.view(), (kind) => ranks[kind] ?? 0)
     return orderByNumber(kinds, Uint32Array.from(kinds.keys()))
   }

@@ -7,7 +7,7 @@ import type { IndexedCard } from '../index-card.ts'
 
 /**
  * Anything that can be found: a card, or whatever else has a name, a text and facets. A new kind of entry only needs a
- * place in `KINDS`.
+ * place in `CARD_KINDS`.
  */
 export interface IndexEntry {
   /** Joins the index to the entry's row. Entries are added in ascending order. */

@@ -4,7 +4,7 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { KINDS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import { BestHits, type KindBest, type PlacedOrder } from './best-hits.ts'
 import { float64List, type Uint32List, uint32List } from './bytes.ts'
 import type { HitList } from './hit-stream.ts'
@@ -152,8 +152,8 @@ export function prepareValues(
   newest: PlacedOrder,
   prepared: PreparedWords,
 ): void {
-  for (let value = 0; (value + 1) * KINDS.length < firsts.length; value += 1) {
-    const own = documents.subarray(firsts[value * KINDS.length], firsts[(value + 1) * KINDS.length])
+  for (let value = 0; (value + 1) * CARD_KINDS.length < firsts.length; value += 1) {
+    const own = documents.subarray(firsts[value * CARD_KINDS.length], firsts[(value + 1) * CARD_KINDS.length])
     if (own.length > 0 && prepared.isWorth(own.length)) prepared.addValue(value, own, newest)
   }
 }

@@ -1,6 +1,6 @@
 /** Finds the most frequent values of document sets without counting every value. */
 
-import { KINDS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import type { Uint32List } from './bytes.ts'
 import { LeastKeys } from './least-keys.ts'
 import { lowestBit, MOST_SETS, type SetCounts } from './set-counts.ts'
@@ -74,7 +74,7 @@ export class RankedValues {
       const value = values[at] ?? 0
       const number = value - from
       let any = 0
-      for (let kind = 0; kind < KINDS.length; kind += 1) {
+      for (let kind = 0; kind < CARD_KINDS.length; kind += 1) {
         const [ofAll = 0, ofKind = 0] = [open[0], open[kind + 1]]
         if ((ofAll | ofKind) === 0) continue
         const found = counts.count(value, kind, ofAll | ofKind)

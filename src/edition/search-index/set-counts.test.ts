@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KINDS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import { lowestBit, MOST_SETS, SetCounts } from './set-counts.ts'
 import { documentsByValue } from './value-documents.ts'
 
@@ -9,7 +9,7 @@ const DOCUMENTS = 1_000
 function rowsOf(values: number) {
   const [all, starts] = [[] as number[], [0]]
   const kinds = Uint8Array.from({ length: DOCUMENTS }, (_, document) => (document % 3 === 0 ? 1 : 0))
-  const totals = KINDS.map(() => new Uint32Array(values + 1))
+  const totals = CARD_KINDS.map(() => new Uint32Array(values + 1))
   for (let document = 0; document < DOCUMENTS; document += 1) {
     for (let value = 1; value <= values; value += 1) {
       if (document % value !== 0) continue

@@ -3,7 +3,7 @@
  * sets it is in; one pass over the documents of a value adds these numbers bit by bit.
  */
 
-import { KINDS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import type { ValueDocuments } from './value-documents.ts'
 
 /** Number of sets counted together: as many as a number has bits. */
@@ -52,12 +52,12 @@ export class SetCounts {
   /**
    * Counts the documents of each set that have a value; {@link counts} holds the result until the next call.
    *
-   * @param kind - place in `KINDS` of the documents to count
+   * @param kind - place in `CARD_KINDS` of the documents to count
    * @param wanted - a bit for each set
    * @returns a bit for each wanted set that may have any; the counts of other sets are meaningless
    */
   count(value: number, kind: number, wanted: number): number {
-    const list = value * KINDS.length + kind
+    const list = value * CARD_KINDS.length + kind
     const first = this.#firsts[list] ?? 0
     const end = this.#firsts[list + 1] ?? 0
     if (end - first <= FEW) return this.#countEach(first, end, wanted)

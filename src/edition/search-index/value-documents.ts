@@ -1,6 +1,6 @@
 /** Lists the documents of each facet value, kind by kind. */
 
-import { KINDS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import type { ValueRows } from './value-rows.ts'
 
 export interface ValueDocuments {
@@ -20,22 +20,22 @@ export function documentsByValue(
   totals: readonly Uint32Array[],
 ): ValueDocuments {
   const size = totals[0]?.length ?? 0
-  const firsts = new Uint32Array(new SharedArrayBuffer((size * KINDS.length + 1) * 4))
+  const firsts = new Uint32Array(new SharedArrayBuffer((size * CARD_KINDS.length + 1) * 4))
   let before = 0
   for (let value = 0; value < size; value += 1) {
-    for (let kind = 0; kind < KINDS.length; kind += 1) {
-      firsts[value * KINDS.length + kind] = before
+    for (let kind = 0; kind < CARD_KINDS.length; kind += 1) {
+      firsts[value * CARD_KINDS.length + kind] = before
       before += totals[kind]?.[value] ?? 0
     }
   }
-  firsts[size * KINDS.length] = before
+  firsts[size * CARD_KINDS.length] = before
   const next = firsts.slice()
   const documents = new Uint32Array(new SharedArrayBuffer(before * 4))
   for (let document = 0; document < kinds.length; document += 1) {
     const kind = kinds[document] ?? 0
     const end = starts[document + 1] ?? 0
     for (let at = starts[document] ?? 0; at < end; at += 1) {
-      const list = (values[at] ?? 0) * KINDS.length + kind
+      const list = (values[at] ?? 0) * CARD_KINDS.length + kind
       const place = next[list] ?? 0
       documents[place] = document
       next[list] = place + 1

@@ -1,7 +1,7 @@
 /** Gathers the facet values of documents and writes them as arrays to count and filter by. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { KINDS } from '../facets.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import { bitsWidth } from './bits.ts'
 import { uint32List } from './bytes.ts'
 import { COUNTED, facetOfValue, numberOfValue } from './entry-batch.ts'
@@ -117,7 +117,7 @@ function writeNames(database: DatabaseSync, names: readonly string[]): void {
 }
 
 function countByKind({ values, starts }: ValueRows, names: number, kinds: Uint8Array): Uint32Array[] {
-  const totals = KINDS.map(() => new Uint32Array(names + 1))
+  const totals = CARD_KINDS.map(() => new Uint32Array(names + 1))
   for (let document = 0; document < kinds.length; document += 1) {
     const counts = totals[kinds[document] ?? 0] ?? NONE
     const end = starts[document + 1] ?? 0

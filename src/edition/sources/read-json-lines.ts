@@ -4,17 +4,15 @@
  */
 
 import { z } from 'zod'
-import type { CardKind, Problem } from '../../card/types.ts'
+import { CARD_KINDS, type CardKind, type Problem } from '../../card/types.ts'
 import { isWanted } from './find-cards.ts'
 import { LONGEST_LINE, readLines } from './read-lines.ts'
 import { sourceProblem } from './source-problem.ts'
 import type { Source, SourceItem } from './types.ts'
 
-const KINDS = ['model', 'dataset', 'task', 'metric'] as const satisfies CardKind[]
-
 const lineSchema = z.object({
   /** Kind of the card. */
-  kind: z.enum(KINDS, { error: `"kind" must be one of ${KINDS.join(', ')}` }),
+  kind: z.enum(CARD_KINDS, { error: `"kind" must be one of ${CARD_KINDS.join(', ')}` }),
   /** `owner/name`, `name`, or deeper. */
   id: z
     .string({ error: '"id" must be a text such as "owner/name"' })

@@ -1,12 +1,13 @@
 /** Parses and writes the addresses of a list on a static site. */
 
+import { CARD_KINDS } from '../../card/types.ts'
 import { FACETS } from '../../search/types.ts'
 
 /** Parameters that are filters; `set` and `version` are for docs pages, which use `language` too. */
 const FILTERS = ['kind', 'set', 'version', ...FACETS]
 
 /** Kinds of pages that can be found; any other is ignored. */
-const KINDS = ['model', 'dataset', 'task', 'metric', 'library', 'docs']
+const KINDS: readonly string[] = [...CARD_KINDS, 'library', 'docs']
 
 /** What an address asks for. */
 export interface Query {

@@ -1,6 +1,7 @@
 /** `/api/search`: the search of the pages, for programs. */
 
 import * as z from 'zod'
+import { CARD_KINDS } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
@@ -10,7 +11,6 @@ import { FACETS, RANGES, type SearchQuery } from '../../search/types.ts'
 import { cardPath } from '../../ui/paths.ts'
 import { hitPath } from '../loaders/docs-search.ts'
 import { namedTasks } from '../loaders/named-tasks.ts'
-import { KINDS } from './search-parameters.ts'
 
 /** Schemas with their own name in the OpenAPI description, see `openapi.ts`. */
 export const schemas = z.registry<{ id: string }>()
@@ -21,7 +21,7 @@ const span = z
 
 const hit = z
   .object({
-    kind: z.enum(KINDS),
+    kind: z.enum(CARD_KINDS),
     id: z.string(),
     url: z.url().describe('The page of the card.'),
     name: z.string().describe('Last segment of the id.'),

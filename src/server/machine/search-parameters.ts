@@ -2,15 +2,14 @@
 
 import { findNearest } from '../../card/nearest.ts'
 import { quote } from '../../card/quote.ts'
+import { CARD_KINDS } from '../../card/types.ts'
 import { FIELD_NAMES, nearestField } from '../../search/fields.ts'
 import { FACETS, type SearchQuery, SORTS } from '../../search/types.ts'
 import { isReadable } from '../../search/url.ts'
 
-export const KINDS = ['model', 'dataset', 'task', 'metric'] as const
-
 /** The kind that a request is narrowed to. */
 export function readKind(params: URLSearchParams): SearchQuery['kind'] {
-  return KINDS.find((kind) => kind === params.get('kind'))
+  return CARD_KINDS.find((kind) => kind === params.get('kind'))
 }
 
 /**
@@ -63,7 +62,7 @@ export const PARAMETERS = [
   parameter(
     'kind',
     'One kind of card; all by default. With docs, the answer is a DocsAnswer, and of the other parameters only set, version, language and page count.',
-    { enum: [...KINDS, 'docs'] },
+    { enum: [...CARD_KINDS, 'docs'] },
   ),
   parameter('set', 'A docs set, as in /docs/{set}; all by default.', { type: 'string' }),
   parameter('version', 'A version of the docs set; the latest by default.', { type: 'string' }),

@@ -2,6 +2,7 @@
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { CARD_KINDS } from '../../../card/types.ts'
 import type { DocsIndex } from '../../../docs/docs-index.ts'
 import { languageCode } from '../../../docs/languages.ts'
 import { docsIndexOf } from '../../../edition/docs-reader.ts'
@@ -26,8 +27,6 @@ const MOST_LANGUAGES = 5
 /** Licences that a licence may be asked for by what they allow. */
 const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial'] as const
 
-const KINDS = ['model', 'dataset', 'task', 'metric'] as const
-
 export function addSearchTools(server: McpServer, { onEdition }: McpOptions): void {
   server.registerTool(
     'search',
@@ -41,7 +40,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
           .describe(
             'Words, all of which a card must contain. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',
           ),
-        kind: z.enum(KINDS).optional().describe('Only cards of this kind.'),
+        kind: z.enum(CARD_KINDS).optional().describe('Only cards of this kind.'),
         task: z.string().optional().describe('Only cards for this task, by its id.'),
         library: z.string().optional().describe('Only models of this library, by its id.'),
         license: z
