@@ -221,8 +221,40 @@ export function blocksOf(title: string, before: readonly string[], fields: ApiFi
   if (fields.length === 0) return text === '' ? [] : [{ type: 'section', title, markdown: text }]
   return [
     ...(text === '' ? [] : [{ type: 'text' as const, markdown: text }]),
-    { type: 'fields', title, fields },
+    { type: 'fields', title, fields: fields.map(sayOptionalOnce) },
   ]
+}
+
+/** A type with the note that a call may leave the field out. */
+const NOTED = /,\s*[*`]?optional\b/
+const TWICE = /,\s*[*`]?optional\b[*`]?(?=,\s*[*`]?optional\b)/g
+/** `(optional) How wide.`; not `Optional name of a file.`, where the word belongs to the sentence. */
+const SAID = /^(?:\(optional\)[.,:;]?|optional[.,:;])\s+(?=\S)/i
+
+/**
+ * Takes the word "optional" out of the description of a field whose type has that note, and out of the type:
+ * `Optional[int]` is `int | None`.
+ *
+ * @see https://docs.python.org/3/library/typing.html#typing.Optional
+ */
+export function sayOptionalOnce(field: ApiField): ApiField {
+  if (!NOTED.test(field.type)) return field
+  const [all = '', inner = ''] = /^`(?:typing\.)?Optional\[([^`]+)\]`(?=,)/.exec(field.type) ?? []
+  // Not `Optional[int] | list[str]`, whose last bracket closes another.
+  const type =
+    inner === '' || !isClosed(inner) ? field.type : `\`${inner} | None\`${field.type.slice(all.length)}`
+  return { ...field, type: type.replace(TWICE, ''), text: field.text.replace(SAID, '') }
+}
+
+/** Whether every bracket of a text is opened and closed in it. */
+function isClosed(text: string): boolean {
+  let depth = 0
+  for (const char of text) {
+    if (char === '[') depth += 1
+    else if (char === ']') depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
 }
 
 function bareName(name: string): string {

@@ -16,7 +16,7 @@ it('reads what parameters are, what is returned and what is raised', () => {
 
         :param str ink: What with,
             in two lines.
-        :param wide: How wide.
+        :param wide: (optional) How wide.
         :param \\*args: The rest.
         :type ink2: int
         :param ink2: Another.

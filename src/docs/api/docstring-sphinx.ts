@@ -1,6 +1,6 @@
 /** Reads the field lists of Sphinx docstrings: `:param name: description`. */
 
-import { asReference, type Signed, signedField, textOf } from './docstring-fields.ts'
+import { asReference, type Signed, sayOptionalOnce, signedField, textOf } from './docstring-fields.ts'
 import type { ApiBlock, ApiField } from './types.ts'
 
 type Title = 'Parameters' | 'Attributes' | 'Returns' | 'Yields' | 'Raises'
@@ -73,7 +73,7 @@ export function readFieldList(
     const written = types.get(name)
     const known = written === undefined ? type : /[`[]/.test(written) ? written : asReference(written)
     if (title === 'Raises') return { name, type, text }
-    if (name !== '') return { name, type: known || signedField(name, signed), text }
+    if (name !== '') return sayOptionalOnce({ name, type: known || signedField(name, signed), text })
     const { returns } = signed
     return {
       name,

@@ -89,6 +89,26 @@ describe('parameters', () => {
     ])
   })
 
+  it.each([
+    ['size: Of it.', '`int | None`, *optional*', 'Of it.'],
+    ['size: (optional) Of it.', '`int | None`, *optional*', 'Of it.'],
+    ['size: Optional, of it.', '`int | None`, *optional*', 'of it.'],
+    ['size (int, optional): Optional. Of it.', '`int`, *optional*', 'Of it.'],
+    ['size (Optional[int], optional): Of it.', '`int | None`, *optional*', 'Of it.'],
+    ['size (`Optional[list[int]]`, *optional*): Of it.', '`list[int] | None`, *optional*', 'Of it.'],
+    [
+      'size (`Optional[int] | list[str]`, *optional*): Of it.',
+      '`Optional[int] | list[str]`, *optional*',
+      'Of it.',
+    ],
+    ['size (`int`, optional, *optional*): Of it.', '`int`, *optional*', 'Of it.'],
+    ['size (Optional[int]): Of it.', '`Optional[int]`', 'Of it.'],
+    ['size: Optional size of it.', '`int | None`, *optional*', 'Optional size of it.'],
+  ])('say once that one is optional: %s', (item, type, text) => {
+    const parameters = [{ name: 'size', type: 'Optional[int]', default: 'None' }]
+    expect(fields(`Args:\n  ${item}`, { parameters })).toEqual([{ name: 'size', type, text }])
+  })
+
   it('without a heading, where a docstring begins with them and goes on with something else', () => {
     const blocks = parse('a (`int`):\n  One.\n\nb (`int`,\n  *optional*): Two.\n\nReturns:\n  `int`: It.')
     expect(blocks.map((block) => block.type === 'fields' && [block.title, block.fields.length])).toEqual([

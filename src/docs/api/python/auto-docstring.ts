@@ -6,7 +6,7 @@
  */
 
 import { parseDocstring } from '../docstring.ts'
-import { asReference, type Signed, signedField } from '../docstring-fields.ts'
+import { asReference, type Signed, sayOptionalOnce, signedField } from '../docstring-fields.ts'
 import { tidyMarkdown } from '../docstring-markdown.ts'
 import type { ApiBlock, ApiField } from '../types.ts'
 import type { DocsDecorator } from './docs-decorators.ts'
@@ -116,11 +116,11 @@ function fieldOf(name: string, said: Texts, signed: Signed): ApiField {
   const type = given === undefined ? parts.filter((part) => !isNote(part)) : [asReference(filled(given))]
   const shaped = [...type, said.get('shape') ?? ''].filter((part) => part !== '').join(' ')
   const notes = [...parts.filter(isNote), said.get('additional_info') ?? '']
-  return {
+  return sayOptionalOnce({
     name,
     type: [shaped, ...notes].filter((part) => part !== '').join(', '),
     text: textOf(said.get('description') ?? ''),
-  }
+  })
 }
 
 /** The introduction of a class: what it is, by the suffix of its name, and what all classes of its kind are. */
