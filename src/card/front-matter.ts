@@ -13,7 +13,7 @@ import {
   modelIndexSchema,
   widgetSchema,
 } from './structures.ts'
-import type { Vocabulary } from './types.ts'
+import { REPO_KINDS, type RepoKind, type Vocabulary } from './types.ts'
 import {
   ANNOTATIONS_CREATORS,
   BASE_MODEL_RELATIONS,
@@ -22,12 +22,9 @@ import {
   SIZE_CATEGORIES,
 } from './vocabularies.ts'
 
-/** Kinds of card whose front matter is described here. */
-export type DescribedKind = 'model' | 'dataset'
-
 export interface FrontMatterKey {
   key: string
-  kinds: readonly DescribedKind[]
+  kinds: readonly RepoKind[]
   /** How its texts may be written; undefined when it holds something other than texts. */
   texts: TextShape | undefined
   /** Its exact form, for editors and, where `texts` is undefined, for the checks. */
@@ -38,14 +35,14 @@ export interface FrontMatterKey {
 
 const MODEL = ['model'] as const
 const DATASET = ['dataset'] as const
-const BOTH = ['model', 'dataset'] as const
+const BOTH = REPO_KINDS
 
 const LICENSE_IDS = [...LICENSES.keys()]
 
 /** A key that holds texts; editors offer `values` where the list is closed. */
 function texts(
   key: string,
-  kinds: readonly DescribedKind[],
+  kinds: readonly RepoKind[],
   shape: TextShape,
   description: string,
   values?: readonly string[],
@@ -62,7 +59,7 @@ function textSchema(item: z.ZodType<string>, shape: TextShape): z.ZodType {
 /** A key that holds a structure, a number or a boolean. */
 function structure(
   key: string,
-  kinds: readonly DescribedKind[],
+  kinds: readonly RepoKind[],
   schema: z.ZodType,
   description: string,
 ): FrontMatterKey {
@@ -177,16 +174,16 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
 export const KEY_NAMES: ReadonlySet<string> = new Set(FRONT_MATTER_KEYS.map(({ key }) => key))
 
 /** Finds a key for a kind of card, or else for the other kind, since cards mix them. */
-export function findKey(key: string, kind: DescribedKind): FrontMatterKey | undefined {
+export function findKey(key: string, kind: RepoKind): FrontMatterKey | undefined {
   return KEYS_BY_KIND[kind].get(key)
 }
 
-const KEYS_BY_KIND: Record<DescribedKind, ReadonlyMap<string, FrontMatterKey>> = {
+const KEYS_BY_KIND: Record<RepoKind, ReadonlyMap<string, FrontMatterKey>> = {
   model: keysFirstOf('model'),
   dataset: keysFirstOf('dataset'),
 }
 
-function keysFirstOf(kind: DescribedKind): ReadonlyMap<string, FrontMatterKey> {
+function keysFirstOf(kind: RepoKind): ReadonlyMap<string, FrontMatterKey> {
   const own = FRONT_MATTER_KEYS.filter(({ kinds }) => kinds.includes(kind))
   return new Map([...FRONT_MATTER_KEYS, ...own].map((entry) => [entry.key, entry]))
 }
@@ -196,10 +193,7 @@ function keysFirstOf(kind: DescribedKind): ReadonlyMap<string, FrontMatterKey> {
  *
  * @param vocabulary - tasks, libraries and metrics to offer; without it those keys are free text
  */
-export function frontMatterJsonSchema(
-  kind: DescribedKind,
-  vocabulary?: Vocabulary,
-): { [key: string]: unknown } {
+export function frontMatterJsonSchema(kind: RepoKind, vocabulary?: Vocabulary): { [key: string]: unknown } {
   const offered = vocabulary ? offeredTexts(vocabulary) : new Map<string, z.ZodType<string>>()
   const shape = Object.fromEntries(
     FRONT_MATTER_KEYS.filter(({ kinds }) => kinds.includes(kind)).map(

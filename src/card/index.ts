@@ -9,7 +9,7 @@ export {
   renderArticle,
   type TocEntry,
 } from './article/render-article.ts'
-export { type DescribedKind, frontMatterJsonSchema } from './front-matter.ts'
+export { frontMatterJsonSchema } from './front-matter.ts'
 export { isLanguageCode, languageName } from './languages.ts'
 export { type LicenseGroup, licenseGroup, licenseName } from './licenses.ts'
 export { plainText, type Section, sections, summarize } from './outline.ts'

@@ -1,7 +1,8 @@
 /** Finds the key that an unknown key was probably meant to be. */
 
-import { type DescribedKind, KEY_NAMES } from './front-matter.ts'
+import { KEY_NAMES } from './front-matter.ts'
 import { editDistance } from './nearest.ts'
+import type { RepoKind } from './types.ts'
 
 /** Misspellings and older names in real cards, including those too far from the right key for edit distance. */
 const STAND_FOR: ReadonlyMap<string, string> = new Map([
@@ -33,7 +34,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /** The key that an unknown one most likely stands for; undefined for a known key and for one that resembles none. */
-export function findMeantKey(key: string, kind: DescribedKind): string | undefined {
+export function findMeantKey(key: string, kind: RepoKind): string | undefined {
   if (KEY_NAMES.has(key) || key.length > 40) return undefined
   const word = key.toLowerCase().replace(/[-\s]/g, '_')
   if (word === 'task' || word === 'tasks') return kind === 'dataset' ? 'task_categories' : 'pipeline_tag'

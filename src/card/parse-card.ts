@@ -3,7 +3,7 @@
 import type { CheckedCard } from './checks/check.ts'
 import { CHECKS } from './checks/index.ts'
 import { decode } from './decode.ts'
-import { type DescribedKind, KEY_NAMES } from './front-matter.ts'
+import { KEY_NAMES } from './front-matter.ts'
 import { isObject, type Path } from './json.ts'
 import { reportLeftOvers } from './left-over.ts'
 import { type ParsedYaml, parseYaml, parseYamlByKey } from './parse-yaml.ts'
@@ -18,7 +18,16 @@ import {
 import type { Report } from './rule.ts'
 import { RULES } from './rules.ts'
 import { type SplitCard, splitBeforeMarkdown, splitFrontMatter } from './split-front-matter.ts'
-import type { Card, CardKind, CardMetadata, Json, RawCard, Vocabulary } from './types.ts'
+import {
+  type Card,
+  type CardKind,
+  type CardMetadata,
+  type Json,
+  type RawCard,
+  REPO_KINDS,
+  type RepoKind,
+  type Vocabulary,
+} from './types.ts'
 
 /**
  * Parse a card and check it. Never throws and never loses the body: anything unreadable is reported as a problem.
@@ -37,7 +46,7 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
   const text = decode(raw.bytes, report)
   const { split, parsed } = splitAndParse(text, report)
   const frontMatter = mappingOf(parsed?.value ?? null)
-  const metadata = isDescribed(raw.kind) ? readAndCheck(raw.kind) : emptyMetadata(frontMatter)
+  const metadata = isRepoKind(raw.kind) ? readAndCheck(raw.kind) : emptyMetadata(frontMatter)
   // A card without front matter has been reported as such, which is enough.
   if (parsed) reportLeftOvers(split.body, split.bodyOffset, report)
   return {
@@ -51,7 +60,7 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
     problems: list.problems(raw.path, text),
   }
 
-  function readAndCheck(kind: DescribedKind): CardMetadata {
+  function readAndCheck(kind: RepoKind): CardMetadata {
     const read = readFrontMatter(frontMatter, kind, (path) => parsed?.places.source(path))
     const found = readMetadata(frontMatter, read)
     const card: CheckedCard = {
@@ -145,8 +154,8 @@ function isKnownKey(key: string): boolean {
   return KEY_NAMES.has(key)
 }
 
-function isDescribed(kind: CardKind): kind is DescribedKind {
-  return kind === 'model' || kind === 'dataset'
+function isRepoKind(kind: CardKind): kind is RepoKind {
+  return REPO_KINDS.some((known) => known === kind)
 }
 
 function lineOf(text: string, offset: number): number {

@@ -1,11 +1,11 @@
 /** Reads front matter into the exact types of a card's metadata. */
 
-import { type DescribedKind, findKey } from './front-matter.ts'
+import { findKey } from './front-matter.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { findMeantKey } from './near-keys.ts'
 import { readResults } from './read-results.ts'
 import { type ReadTexts, readTexts, type SourceOf } from './read-texts.ts'
-import type { CardMetadata, Json } from './types.ts'
+import type { CardMetadata, Json, RepoKind } from './types.ts'
 import { BASE_MODEL_RELATIONS } from './vocabularies.ts'
 
 /** Front matter by the correct names of its keys. */
@@ -58,7 +58,7 @@ const DATE_KEYS = ['date', 'last_modified'] as const
 /** Read front matter by the correct names of its keys: a near miss counts as the key meant if that is absent. */
 export function readFrontMatter(
   frontMatter: JsonObject,
-  kind: DescribedKind,
+  kind: RepoKind,
   sourceOf: SourceOf,
 ): ReadFrontMatter {
   const written = new Map<string, string>()
@@ -85,7 +85,7 @@ export function readFrontMatter(
   return { written, nearMisses, value, texts, source: rightSource }
 }
 
-function findNearMisses(keys: readonly string[], kind: DescribedKind): ReadonlyMap<string, string> {
+function findNearMisses(keys: readonly string[], kind: RepoKind): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const key of keys.slice(0, MAX_COMPARED_KEYS)) {
     const meant = findMeantKey(key, kind)

@@ -1,5 +1,6 @@
 /** Sums up what an ingest has read, as `modelbook serve` prints it. */
 
+import type { RepoKind } from '../card/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
@@ -22,7 +23,7 @@ export function describeReport(
 }
 
 /** Numbers of models, datasets and tasks. */
-export function describeCounts(count: (kind: 'model' | 'dataset' | 'task') => number): string {
+export function describeCounts(count: (kind: RepoKind | 'task') => number): string {
   return (['model', 'dataset', 'task'] as const).map((kind) => plural(count(kind), kind)).join(', ')
 }
 

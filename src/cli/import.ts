@@ -1,6 +1,7 @@
 /** Imports the cards of a Hub into a folder. */
 
 import { printable } from '../card/quote.ts'
+import { REPO_KINDS, type RepoKind } from '../card/types.ts'
 import { UserError } from '../errors.ts'
 import { HubAnswerError, NoAnswerError } from '../hub/import/hub-client.ts'
 import { type Failure, type ImportReport, importHub } from '../hub/import/import-hub.ts'
@@ -23,10 +24,8 @@ const NOTABLE_WAIT_MS = 5_000
  * @throws {UserError} the Hub does not answer as it should, or some cards could not be fetched; the others are kept
  */
 export async function importCards({ kind, filter = [], ...options }: HubOptions): Promise<void> {
-  const kinds =
-    kind === undefined
-      ? (['model', 'dataset'] as const)
-      : ([kind === 'models' ? 'model' : 'dataset'] as const)
+  const kinds: readonly RepoKind[] =
+    kind === undefined ? REPO_KINDS : [kind === 'models' ? 'model' : 'dataset']
   const abort = new AbortController()
   const progress = startProgress(process.stderr, undefined, 'Importing cards')
   const total = options.limit === undefined ? undefined : options.limit * kinds.length

@@ -1,5 +1,6 @@
 /** Reads what links the cards of an edition to each other: evaluation results, benchmarks, papers. */
 
+import type { RepoKind } from '../card/types.ts'
 import { numberOf, optionalNumber, optionalText, type Row, textOf } from './columns.ts'
 import type {
   Benchmark,
@@ -144,7 +145,7 @@ export function cardsLinking(
  */
 export function linkTargets(
   edition: SqliteEdition,
-  kind: 'model' | 'dataset',
+  kind: RepoKind,
   id: string,
   relation: Relation,
 ): string[] {

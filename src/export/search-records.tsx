@@ -2,7 +2,7 @@
 
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
-import type { CardKind } from '../card/types.ts'
+import { type CardKind, REPO_KINDS } from '../card/types.ts'
 import type { DocsIndex, IndexedPage } from '../docs/docs-index.ts'
 import { DEFAULT_LANGUAGE, languageCode, languageTag } from '../docs/languages.ts'
 import type { DocsPlace } from '../docs/types.ts'
@@ -77,7 +77,7 @@ export function* siteRecords(
   const isGuide = ({ place }: DocsAddress) => place.set === GUIDE_SET
   for (const kind of ['task', 'metric'] as const) yield* own(cardRecords(edition, kind, marks))
   yield* own(docsRecords(edition, docs.filter(isGuide), marks))
-  for (const kind of ['model', 'dataset'] as const) yield* cardRecords(edition, kind, marks)
+  for (const kind of REPO_KINDS) yield* cardRecords(edition, kind, marks)
   yield* docsRecords(
     edition,
     docs.filter((page) => !isGuide(page)),

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { parseCard } from '../card/parse-card.ts'
-import type { Problem } from '../card/types.ts'
+import { type Problem, REPO_KINDS } from '../card/types.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
 import { readBody } from './read-body.ts'
@@ -39,7 +39,7 @@ async function readRequest(request: Request): Promise<z.infer<typeof schema>> {
   const result = schema.safeParse(body)
   if (!result.success)
     throw badRequest(`The body must be {"content", "repoType"}. ${z.prettifyError(result.error)}`)
-  if (['model', 'dataset'].includes(result.data.repoType)) return result.data
+  if (REPO_KINDS.some((kind) => kind === result.data.repoType)) return result.data
   throw badRequest('"repoType" must be model or dataset: this catalogue has no others.')
 }
 

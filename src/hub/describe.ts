@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { readServed } from '../card/provider-mapping.ts'
+import type { RepoKind } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { cardData } from './card-data.ts'
 import { badRequest } from './hub-error.ts'
@@ -89,8 +90,6 @@ const DATASET: Record<string, Property> = {
   mainSize: ({ entry }) => entry.size,
   paperswithcode_id: ({ entry }) => entry.frontMatter.paperswithcode_id,
 }
-
-type RepoKind = 'model' | 'dataset'
 
 /** The properties that an answer has on top of `_id` and `id`. */
 export type Selection = readonly string[]

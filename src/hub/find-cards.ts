@@ -1,14 +1,13 @@
 /** Finds the cards of a list: by search where it can express the request, else card by card. */
 
 import { LRUCache } from 'lru-cache'
+import type { RepoKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { search } from '../search/search.ts'
 import type { FacetId, SearchQuery, Sort } from '../search/types.ts'
 import { type Filter, readFilters, readSort } from './list-filters.ts'
 import { cut, readLimit, readOffset } from './pages.ts'
-
-type RepoKind = 'model' | 'dataset'
 
 /** A page of cards, and where the next one begins. */
 export interface CardPage {

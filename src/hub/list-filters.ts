@@ -1,5 +1,6 @@
 /** The filters of a list request, each as a choice for search and as a test of one card. */
 
+import type { RepoKind } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import type { FacetId, Range, Sort } from '../search/types.ts'
 import { badRequest } from './hub-error.ts'
@@ -35,7 +36,7 @@ const MOST_FILTERS = 100
  *
  * @throws {HubError} 400, a filter that cannot be understood, or too many
  */
-export function readFilters(kind: 'model' | 'dataset', params: URLSearchParams): Filter[] {
+export function readFilters(kind: RepoKind, params: URLSearchParams): Filter[] {
   const filters = [
     ...listOf(params, 'filter').map((tag) => tagFilter(kind, tag)),
     ...present(params, 'author').map(ownerFilter),
@@ -58,7 +59,7 @@ function modelFilters(params: URLSearchParams): Filter[] {
   ]
 }
 
-function tagFilter(kind: 'model' | 'dataset', tag: string): Filter {
+function tagFilter(kind: RepoKind, tag: string): Filter {
   const [, prefix = '', value = ''] = /^([a-z_]+):(.+)$/.exec(tag) ?? []
   const id = Object.hasOwn(PREFIXED, prefix) ? PREFIXED[prefix] : undefined
   // The relation may precede the base model: `base_model:finetune:acme/tiny`.

@@ -1,5 +1,6 @@
 /** Lists models and datasets, and the tags to filter them by. */
 
+import type { RepoKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { search } from '../search/search.ts'
@@ -11,8 +12,6 @@ import { describeCard, selectForList } from './describe.ts'
 import { findCards } from './find-cards.ts'
 import { pageLink } from './pages.ts'
 import type { Repository } from './repository.ts'
-
-type RepoKind = 'model' | 'dataset'
 
 /** Answers with a page of cards. @throws {HubError} 400, a parameter that cannot be understood */
 export async function answerList(context: HubContext, kind: RepoKind): Promise<Response> {

@@ -1,7 +1,7 @@
 /** Parses the addresses of the Hub's API. */
 
 import { decodePath } from '../card/decode-path.ts'
-import type { CardKind } from '../card/types.ts'
+import type { CardKind, RepoKind } from '../card/types.ts'
 
 /** A card with its own address in the API. */
 export interface RepoId {
@@ -15,14 +15,14 @@ type ApiPart = (typeof API_PARTS)[number]
 
 /** What a request is for. `rest` holds the decoded segments after the part: a revision and a path. */
 export type HubTarget =
-  | { type: 'list' | 'tags'; kind: 'model' | 'dataset' }
+  | { type: 'list' | 'tags'; kind: RepoKind }
   | { type: 'spaces' | 'whoami' | 'validate-yaml' | 'collections' }
   | { type: 'info'; repo: RepoId }
   | { type: ApiPart; repo: RepoId; rest: string[] }
   | { type: 'file'; repo: RepoId; mode: 'resolve' | 'raw'; rest: string[] }
   | { type: 'space'; id: string }
 
-const API_KINDS: Record<string, 'model' | 'dataset'> = { models: 'model', datasets: 'dataset' }
+const API_KINDS: Record<string, RepoKind> = { models: 'model', datasets: 'dataset' }
 
 /** File addresses of all kinds but models begin with a folder. */
 const FILE_KINDS: Record<string, CardKind> = { datasets: 'dataset', tasks: 'task', metrics: 'metric' }

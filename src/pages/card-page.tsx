@@ -1,6 +1,6 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, with its facts, files and problems. */
 
-import type { Json } from '../card/types.ts'
+import type { Json, RepoKind } from '../card/types.ts'
 import type { CitedPaper, Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
@@ -25,7 +25,7 @@ import { datasetData, modelData } from './structured-data.ts'
 export interface CardPageProps {
   site: Site
   tasks: TaskNames
-  kind: 'model' | 'dataset'
+  kind: RepoKind
   entry: Entry
   article: ShownArticle
   source: SourceLinkProps
@@ -48,7 +48,7 @@ export interface CardPageProps {
   /** The rows of a dataset; undefined when the catalogue has none. */
   viewer?: DatasetViewerProps | undefined
   /** Whether the catalogue has an id that the facts name. */
-  has: (kind: 'model' | 'dataset', id: string) => boolean
+  has: (kind: RepoKind, id: string) => boolean
 }
 
 const SECTION = { model: '/models', dataset: '/datasets' } as const
@@ -164,7 +164,7 @@ export function CardPage(props: CardPageProps) {
   )
 }
 
-function EmptyCard({ kind, id }: { kind: 'model' | 'dataset'; id: string }) {
+function EmptyCard({ kind, id }: { kind: RepoKind; id: string }) {
   return (
     <div className="empty">
       <p>

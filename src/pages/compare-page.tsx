@@ -1,6 +1,7 @@
 /** `/compare?ids=a,b`: models side by side, with their differences highlighted. */
 
 import { Fragment, type ReactNode } from 'react'
+import type { RepoKind } from '../card/types.ts'
 import type { Entry } from '../edition/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
@@ -115,7 +116,7 @@ function NotCompared({ models, missing, meant, datasets, leftOut }: ComparePageP
   )
 }
 
-function CardLinks({ kind, ids }: { kind: 'model' | 'dataset'; ids: readonly string[] }) {
+function CardLinks({ kind, ids }: { kind: RepoKind; ids: readonly string[] }) {
   return ids.map((id, place) => (
     <Fragment key={id}>
       {place > 0 && ', '}

@@ -1,6 +1,7 @@
 /** `/`: search, tasks by modality, and the newest cards. */
 
 import { Fragment } from 'react'
+import type { RepoKind } from '../card/types.ts'
 import type { SearchHit } from '../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
@@ -104,7 +105,7 @@ export function HomePage({ site, tasks, counts, newModels, newDatasets, problems
 }
 
 interface NewestProps {
-  kind: 'model' | 'dataset'
+  kind: RepoKind
   hits: SearchHit[]
   total: number
   tasks: TaskNames

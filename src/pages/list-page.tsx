@@ -1,5 +1,6 @@
 /** `/models`, `/datasets` and `/search`: matching cards, and the facets to narrow them by. */
 
+import type { RepoKind } from '../card/types.ts'
 import type { Paper } from '../edition/cross-types.ts'
 import type { SearchHit, SearchResult, Sort } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
@@ -23,7 +24,7 @@ export interface ListPageProps {
   site: Site
   tasks: TaskNames
   /** Undefined on the search page for everything. */
-  kind: 'model' | 'dataset' | undefined
+  kind: RepoKind | undefined
   text: string
   result: SearchResult
   groups: (FacetGroup | RangeGroup)[]

@@ -1,5 +1,6 @@
 /** Hints above the hits of a search: other texts and lists that may have been meant. */
 
+import type { RepoKind } from '../card/types.ts'
 import type { MadeCounts, Paper } from '../edition/cross-types.ts'
 import type { SearchResult } from '../search/types.ts'
 import { plural } from '../ui/format.ts'
@@ -29,7 +30,7 @@ export interface AskedCards {
 
 interface SearchHintsProps {
   /** Undefined in the search of everything. */
-  kind: 'model' | 'dataset' | undefined
+  kind: RepoKind | undefined
   result: SearchResult
   /** The same list for the suggested text. */
   suggestionHref: string | undefined

@@ -1,5 +1,6 @@
 /** `/tasks/{id}`: what a task is, an example of it, and models and datasets to use for it. */
 
+import type { RepoKind } from '../card/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
 import type { SearchHit } from '../search/types.ts'
@@ -42,7 +43,7 @@ export interface TaskPageProps {
   /** Newest models and datasets of this catalogue for the task. */
   models: SearchHit[]
   datasets: SearchHit[]
-  has: (kind: 'model' | 'dataset', id: string) => boolean
+  has: (kind: RepoKind, id: string) => boolean
   /** Files from the task's folder that its demo shows, by name. */
   assets: ReadonlyMap<string, DemoAsset>
 }
@@ -153,7 +154,7 @@ function TaskFacts({
   metricNames,
 }: Pick<TaskPageProps, 'task' | 'tasks' | 'counts' | 'metricNames'>) {
   const { info } = task
-  const kinds: ['model' | 'dataset', number][] = [
+  const kinds: [RepoKind, number][] = [
     ['model', counts.models],
     ['dataset', counts.datasets],
   ]
@@ -217,7 +218,7 @@ function TaskFacts({
 }
 
 interface WorthProps {
-  kind: 'model' | 'dataset'
+  kind: RepoKind
   items: Recommendation[]
   has: TaskPageProps['has']
 }
@@ -240,7 +241,7 @@ function Worth({ kind, items, has }: WorthProps) {
   )
 }
 
-function CardLink({ kind, id, has }: { kind: 'model' | 'dataset'; id: string; has: TaskPageProps['has'] }) {
+function CardLink({ kind, id, has }: { kind: RepoKind; id: string; has: TaskPageProps['has'] }) {
   return has(kind, id) ? (
     <a href={cardPath(kind, id)}>{id}</a>
   ) : (
@@ -274,7 +275,7 @@ function ElsewhereLink({ href, children }: { href: string; children: string }) {
 }
 
 interface InCatalogueProps {
-  kind: 'model' | 'dataset'
+  kind: RepoKind
   task: Task
   label: string
   hits: SearchHit[]

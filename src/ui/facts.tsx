@@ -3,6 +3,7 @@
 import { licensesOf } from '../card/derive.ts'
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
+import type { RepoKind } from '../card/types.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/vocabularies.ts'
 import type { CitedPaper } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
@@ -24,10 +25,10 @@ import {
 } from './paths.ts'
 
 interface FactsProps {
-  kind: 'model' | 'dataset'
+  kind: RepoKind
   entry: Entry
   tasks: TaskNames
-  has: (kind: 'model' | 'dataset', id: string) => boolean
+  has: (kind: RepoKind, id: string) => boolean
   /** arXiv ids. */
   papers: CitedPaper[]
   /** The number of models that say they were trained on a dataset. */

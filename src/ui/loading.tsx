@@ -1,6 +1,7 @@
 /** "Use this model", "Load this dataset": the code for each library, one at a time, without a script. */
 
 import type { Root } from 'hast'
+import type { RepoKind } from '../card/types.ts'
 import { Article } from './article.tsx'
 import { hubUrl } from './paths.ts'
 
@@ -17,7 +18,7 @@ export interface LoadingChoice {
 }
 
 export interface LoadingProps {
-  kind: 'model' | 'dataset'
+  kind: RepoKind
   id: string
   /** Whether this site has the files and the code downloads them from it. */
   isHere: boolean

@@ -1,6 +1,6 @@
 /** Paths of all pages and files: the only place that knows how an id becomes a URL. */
 
-import type { CardKind } from '../card/types.ts'
+import type { CardKind, RepoKind } from '../card/types.ts'
 
 const KIND_FOLDER = { model: '/models', dataset: '/datasets', task: '/tasks', metric: '/metrics' } as const
 
@@ -38,7 +38,7 @@ export function croissantPath(id: string): string {
 }
 
 /** The card on the Hub. */
-export function hubUrl(kind: 'model' | 'dataset', id: string): string {
+export function hubUrl(kind: RepoKind, id: string): string {
   return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodeSegments(id)}`
 }
 

@@ -1,14 +1,13 @@
 /** The form of a check on a card: its rules, and a function that reports problems. */
 
-import type { DescribedKind } from '../front-matter.ts'
 import type { Path } from '../json.ts'
 import type { ShapeFault, TextItem } from '../read-texts.ts'
 import type { Offset, Report, Rules } from '../rule.ts'
-import type { Card, Json, Vocabulary } from '../types.ts'
+import { type Card, type Json, REPO_KINDS, type RepoKind, type Vocabulary } from '../types.ts'
 
 /** A parsed card, with what a check needs to inspect it and to locate problems. */
 export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'frontMatter' | 'body'> {
-  kind: DescribedKind
+  kind: RepoKind
   vocabulary: Vocabulary
   /** Keys as written, by their correct names. */
   written: ReadonlyMap<string, string>
@@ -29,16 +28,16 @@ export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'frontMatter
 }
 
 export interface Check {
-  kinds: readonly DescribedKind[]
+  kinds: readonly RepoKind[]
   rules: Rules
   check(card: CheckedCard, report: Report): void
 }
 
 /** Define a check, which can report only its own rules. */
 export function defineCheck<Id extends string>(check: {
-  kinds?: readonly DescribedKind[]
+  kinds?: readonly RepoKind[]
   rules: Rules<Id>
   check(card: CheckedCard, report: Report<Id>): void
 }): Check {
-  return { kinds: ['model', 'dataset'], ...check }
+  return { kinds: REPO_KINDS, ...check }
 }

@@ -1,6 +1,6 @@
 /** Finds the cards of a folder by its layout, without reading them. */
 
-import type { CardKind } from '../../card/types.ts'
+import { type CardKind, REPO_KINDS } from '../../card/types.ts'
 import { isDocs } from './docs-folder.ts'
 import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
 import { sourceProblem } from './source-problem.ts'
@@ -12,9 +12,6 @@ const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
   ['models', 'model'],
   ['tasks', 'task'],
 ])
-
-/** The kinds that a card may have if no folder name says. */
-const GUESSED_KINDS = ['model', 'dataset'] as const
 
 /** @param kinds - undefined for all */
 export function isWanted(kind: CardKind, kinds: readonly CardKind[] | undefined): boolean {
@@ -63,7 +60,8 @@ export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKi
       const kind = KIND_FOLDERS.get(folder.path)
       if (kind === undefined || isWanted(kind, kinds)) yield* findBelow(walk, folder, kind)
     }
-  } else if (!GUESSED_KINDS.some((kind) => isWanted(kind, kinds))) {
+  } else if (!REPO_KINDS.some((kind) => isWanted(kind, kinds))) {
+    // Without a folder that names the kind, a card is a model or a dataset.
     return
   } else if (readme) {
     yield {

@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as z from 'zod'
 import { providerMappingSchema } from '../../card/provider-mapping.ts'
+import type { RepoKind } from '../../card/types.ts'
 import type { CardFile } from '../types.ts'
 
 /** Name of the record. It begins with a dot, because it is not part of the model or dataset. */
@@ -98,7 +99,7 @@ export function readHubRecord(file: string): HubRecord {
  * @param own - paths of the files in its folder
  */
 export function filesAtHub(
-  kind: 'model' | 'dataset',
+  kind: RepoKind,
   record: HubRecord,
   own: ReadonlySet<string>,
 ): Required<Pick<CardFile, 'path' | 'size' | 'at'>>[] {

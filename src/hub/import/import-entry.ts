@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import * as z from 'zod'
+import type { RepoKind } from '../../card/types.ts'
 import {
   HUB_RECORD,
   type HubRecord,
@@ -60,7 +61,7 @@ export interface ImportPlace {
  * @throws {NoAnswerError} the Hub does not answer
  */
 export async function importEntry(
-  kind: 'model' | 'dataset',
+  kind: RepoKind,
   listed: Listed,
   { client, journal, endpoint, out }: ImportPlace,
 ): Promise<Outcome> {
@@ -124,7 +125,7 @@ function guardEdits(path: string, known: HubRecord | undefined, card: Uint8Array
 type Info = z.infer<typeof infoSchema>
 
 /** The card; where it may not be read or does not exist, one made from the front matter that the Hub gives. */
-async function readCard(kind: 'model' | 'dataset', info: Info, client: HubClient): Promise<Uint8Array> {
+async function readCard(kind: RepoKind, info: Info, client: HubClient): Promise<Uint8Array> {
   const { id, sha, siblings } = info
   const name = siblings?.find(({ rfilename }) => rfilename === 'README.md')
   if (siblings !== undefined && name === undefined) return cardOf(info)

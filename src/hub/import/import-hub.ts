@@ -1,11 +1,10 @@
 /** Imports the cards of a Hub into a folder; run again, only what has changed. */
 
 import * as z from 'zod'
+import type { RepoKind } from '../../card/types.ts'
 import { HubAnswerError, HubClient, NoAnswerError } from './hub-client.ts'
 import { type ImportPlace, importEntry, type Listed, listedSchema, type Outcome } from './import-entry.ts'
 import { type ImportState, Journal } from './journal.ts'
-
-type RepoKind = 'model' | 'dataset'
 
 /** Entries on a page of the list. */
 const PAGE = 500

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { REPO_KINDS } from '../../card/types.ts'
 import { makeFolder } from '../../make-folder.ts'
 
 /** Hidden, so that catalogues of the folder ignore it. */
@@ -13,7 +14,7 @@ const stateSchema = z.object({
   /** Identifies what is imported. */
   query: z.string(),
   /** Kinds whose lists have been read to the end. */
-  finished: z.array(z.enum(['model', 'dataset'])),
+  finished: z.array(z.enum(REPO_KINDS)),
   /** Address of the next page of the current list; undefined for its first page. */
   page: z.string().optional(),
   /** Entries of that list on earlier pages. */

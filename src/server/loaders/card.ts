@@ -1,5 +1,6 @@
 /** Loads all that the page of a card shows. */
 
+import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { newestVersion } from '../../edition/newest-version.ts'
 import { tasksOf } from '../../edition/task-names.ts'
@@ -20,7 +21,7 @@ export async function loadCard(
   articles: Articles,
   site: Site,
   config: SiteConfig,
-  kind: 'model' | 'dataset',
+  kind: RepoKind,
   entry: Entry,
   origin: string | undefined,
 ): Promise<CardPageProps> {

@@ -1,6 +1,7 @@
 /** The facets beside a list: their values by name, grouped, with those that are chosen. */
 
 import { type LicenseGroup, licenseAbbreviation, licenseGroup } from '../../card/licenses.ts'
+import type { RepoKind } from '../../card/types.ts'
 import { shownName } from '../../edition/shown-names.ts'
 import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
@@ -28,10 +29,10 @@ const FACET_LABELS: Record<FacetId, string> = {
   context: 'Context length',
 }
 
-type ListKind = 'model' | 'dataset' | undefined
+type ListKind = RepoKind | undefined
 
 /** Facets offered for a kind of card, in this order; others are shown if a link has chosen them. */
-const OFFERED: Record<'model' | 'dataset' | 'all', FacetId[]> = {
+const OFFERED: Record<RepoKind | 'all', FacetId[]> = {
   model: [
     ...(['task', 'library', 'language', 'license', 'dataset', 'base_model', 'relation'] as const),
     ...(['format', 'quantization', 'context', 'tag', 'evaluation', 'problems'] as const),

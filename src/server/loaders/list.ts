@@ -1,6 +1,6 @@
 /** Loads what a list's page shows for a URL: the hits, the facets, and an address for every choice. */
 
-import type { CardKind } from '../../card/types.ts'
+import { type CardKind, REPO_KINDS, type RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { ListPageProps } from '../../pages/list-page.tsx'
@@ -43,11 +43,11 @@ const SORT_LABELS: Record<Sort, string> = {
 export function loadList(
   edition: SqliteEdition,
   site: Site,
-  kind: 'model' | 'dataset' | undefined,
+  kind: RepoKind | undefined,
   params: URLSearchParams,
 ): ListPageProps {
   const tasks = tasksOf(edition)
-  const narrowed = kind ?? (['model', 'dataset'] as const).find((known) => known === params.get('kind'))
+  const narrowed = kind ?? REPO_KINDS.find((known) => known === params.get('kind'))
   const query = readQuery(edition, params, narrowed)
   const ranges = RANGES.filter(
     (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { element, text } from '../../card/article/hast.ts'
 import { highlight } from '../../card/article/highlight.ts'
 import { findLanguage } from '../../card/article/languages.ts'
+import type { RepoKind } from '../../card/types.ts'
 import type { Entry } from '../../edition/types.ts'
 import {
   datasetSnippets,
@@ -42,7 +43,7 @@ const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({ max: 500 })
  * @returns undefined when no library is known, or Hub clients do not accept the id
  */
 export async function loadLoading(
-  kind: 'model' | 'dataset',
+  kind: RepoKind,
   entry: Entry,
   origin: string | undefined,
 ): Promise<LoadingProps | undefined> {
@@ -63,15 +64,11 @@ export async function loadLoading(
 }
 
 /** The site that serves a card's files; undefined for the Hub. */
-export function siteOf(
-  kind: 'model' | 'dataset',
-  entry: Entry,
-  origin: string | undefined,
-): Site | undefined {
+export function siteOf(kind: RepoKind, entry: Entry, origin: string | undefined): Site | undefined {
   return origin !== undefined && isHere(kind, entry) ? { url: origin } : undefined
 }
 
-function isHere(kind: 'model' | 'dataset', { folder, files: all }: Entry): boolean {
+function isHere(kind: RepoKind, { folder, files: all }: Entry): boolean {
   if (folder === undefined) return false
   const files = all.filter(({ at }) => at === undefined)
   return kind === 'model'

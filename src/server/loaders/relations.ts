@@ -1,5 +1,6 @@
 /** Loads what pages show of the links between cards: lineage and papers. */
 
+import type { RepoKind } from '../../card/types.ts'
 import {
   cardsLinking,
   citingCards,
@@ -114,7 +115,7 @@ export function paperTyped(edition: SqliteEdition, text: string): Paper | undefi
 }
 
 /** The papers that a card cites. */
-export function papersOf(edition: SqliteEdition, kind: 'model' | 'dataset', id: string): CitedPaper[] {
+export function papersOf(edition: SqliteEdition, kind: RepoKind, id: string): CitedPaper[] {
   const ids = linkTargets(edition, kind, id, 'paper')
   const titles = paperTitles(edition, ids)
   return ids.map((paper) => ({ id: paper, title: titles.get(paper) }))

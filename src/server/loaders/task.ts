@@ -1,6 +1,7 @@
 /** Loads all that the page of a task shows. */
 
 import { join } from 'node:path'
+import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
@@ -26,7 +27,7 @@ import { readWaveform } from './waveform.ts'
 /** The newest cards of a kind, all of them or those with a facet value. */
 function newest(
   edition: SqliteEdition,
-  kind: 'model' | 'dataset',
+  kind: RepoKind,
   facets: SearchQuery['facets'],
   pageSize: number,
   counted: readonly FacetId[] = [],
@@ -47,7 +48,7 @@ function taskCounts(edition: SqliteEdition): (task: string) => TaskCounts {
   return counts
 }
 
-function facetCounts(edition: SqliteEdition, kind: 'model' | 'dataset', facet: FacetId): Map<string, number> {
+function facetCounts(edition: SqliteEdition, kind: RepoKind, facet: FacetId): Map<string, number> {
   const { facets } = newest(edition, kind, {}, 1, [facet])
   return new Map(facets[facet].map(({ value, count }) => [value, count]))
 }

@@ -1,5 +1,6 @@
 /** Describes the addresses and parameters shared with the Hub and its dataset viewer. Answers have the Hub's form. */
 
+import { REPO_KINDS } from '../../card/types.ts'
 import { SORTS } from '../../hub/list-filters.ts'
 import { answerOf, ask, errorOf, operation, type Paths, type Schema } from './openapi-parts.ts'
 
@@ -134,9 +135,7 @@ const OTHERS: Paths = {
   '/api/validate-yaml': {
     post: {
       ...operation('/api/validate-yaml', 'checkCard', 'Check the text of a card.'),
-      requestBody: bodyOf({ content: { type: 'string' }, repoType: { enum: ['model', 'dataset'] } }, [
-        'content',
-      ]),
+      requestBody: bodyOf({ content: { type: 'string' }, repoType: { enum: REPO_KINDS } }, ['content']),
       responses: {
         200: answerOf('It has no error.', JSON_TYPE, CHECKED),
         400: answerOf('It has errors; or the body cannot be read.', JSON_TYPE, {

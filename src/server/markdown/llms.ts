@@ -1,6 +1,6 @@
 /** `/llms.txt` of the site and of docs sets, and `/llms-full.txt`: the site for language models. */
 
-import type { CardKind } from '../../card/types.ts'
+import type { CardKind, RepoKind } from '../../card/types.ts'
 import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
@@ -29,7 +29,7 @@ const MOST_CHARACTERS = 8_000_000
 export function writeLlms(edition: SqliteEdition, origin: string, title: string): string {
   const link = (path: string) => origin + twinOf(path)
   const tasks = tasksOf(edition)
-  const cards = (kind: 'model' | 'dataset') => {
+  const cards = (kind: RepoKind) => {
     const { hits, total } = search(edition, {
       text: '',
       kind,

@@ -1,5 +1,6 @@
 /** Builds file URLs as Hub clients do. */
 
+import type { RepoKind } from '../../card/types.ts'
 import type { Site } from './types.ts'
 
 /** A file name may not be valid Unicode; its well-formed version can still be found. */
@@ -10,7 +11,7 @@ const encode = (path: string) => path.toWellFormed().split('/').map(encodeURICom
  *
  * @see https://huggingface.co/docs/hub/models-downloading
  */
-export function fileUrl(site: Site, kind: 'model' | 'dataset', id: string, path: string): string {
+export function fileUrl(site: Site, kind: RepoKind, id: string, path: string): string {
   return `${site.url}/${kind === 'dataset' ? 'datasets/' : ''}${encode(id)}/resolve/main/${encode(path)}`
 }
 
