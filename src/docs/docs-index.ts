@@ -1,7 +1,7 @@
 /** Index of all docs sets of a catalogue: which pages exist, and where an address or a link leads. */
 
 import { slug } from 'github-slugger'
-import { decodePath } from '../card/decode-path.ts'
+import { decodePath } from '../card/url-path.ts'
 import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
 import { folderOf, joinPath, nearestPath, splitFragment } from './link-path.ts'
 import { findByEnd, type NamedObject, objectsByEnd } from './objects-by-end.ts'

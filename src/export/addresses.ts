@@ -1,6 +1,6 @@
 /** Maps an address that the server answers to the file with the same content, and to that file's own address. */
 
-import { decodePath } from '../card/decode-path.ts'
+import { decodePath, encodePath } from '../card/url-path.ts'
 import { pageOfTwin } from '../server/markdown/twin.ts'
 
 /** Addresses that only a server can answer. Pages lose their links to them. */
@@ -105,7 +105,7 @@ export class Addresses {
   }
 
   #hrefOf(file: string): string {
-    return this.base + (PLAIN.test(file) ? file : file.split('/').map(encodeURIComponent).join('/'))
+    return this.base + (PLAIN.test(file) ? file : encodePath(file))
   }
 }
 
@@ -119,7 +119,7 @@ const PLAIN = /^[\w\-.!~*'()/]*$/
 function normalize(path: string): string {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
   if (PLAIN.test(trimmed)) return trimmed
-  return decodePath(trimmed).split('/').map(encodeURIComponent).join('/')
+  return encodePath(decodePath(trimmed))
 }
 
 /** The text before a separator, and the rest from it on; the rest is empty when there is none. */

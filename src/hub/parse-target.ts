@@ -1,7 +1,7 @@
 /** Parses the addresses of the Hub's API. */
 
-import { decodePath } from '../card/decode-path.ts'
 import type { CardKind, RepoKind } from '../card/types.ts'
+import { decodePath } from '../card/url-path.ts'
 
 /** A card with its own address in the API. */
 export interface RepoId {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { FunctionComponent } from 'react'
-import { decodePath } from '../card/decode-path.ts'
+import { decodePath } from '../card/url-path.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { tasksOf } from '../edition/task-names.ts'

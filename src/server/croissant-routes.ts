@@ -2,7 +2,7 @@
 
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { decodePath } from '../card/decode-path.ts'
+import { decodePath } from '../card/url-path.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { originOf } from '../http/origin.ts'

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import type { Hono } from 'hono'
 import type { ReactNode } from 'react'
-import { decodePath } from '../card/decode-path.ts'
+import { decodePath } from '../card/url-path.ts'
 import type { DocsTree } from '../docs/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'

@@ -11,6 +11,7 @@ import { quote } from '../card/quote.ts'
 import { formatTextProblem } from '../card/report/index.ts'
 import type { Rules } from '../card/rule.ts'
 import type { Problem } from '../card/types.ts'
+import { encodePath } from '../card/url-path.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
 import { placeAt } from '../docs/problems.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
@@ -211,5 +212,5 @@ function problemAt(
 /** The address at which a card's file can be edited in its repository; undefined when the settings name none. */
 export function editUrl(config: SiteConfig, path: string | undefined): string | undefined {
   if (config.source === undefined || path === undefined) return undefined
-  return config.source.url.replace('{path}', () => path.split('/').map(encodeURIComponent).join('/'))
+  return config.source.url.replace('{path}', () => encodePath(path))
 }

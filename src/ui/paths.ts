@@ -1,10 +1,9 @@
 /** Paths of all pages and files: the only place that knows how an id becomes a URL. */
 
 import type { CardKind, RepoKind } from '../card/types.ts'
+import { encodePath } from '../card/url-path.ts'
 
 const KIND_FOLDER = { model: '/models', dataset: '/datasets', task: '/tasks', metric: '/metrics' } as const
-
-const encodeSegments = (id: string) => id.split('/').map(encodeURIComponent).join('/')
 
 /** The list of all cards of a kind, e.g. `/models`, narrowed by facet values when given. */
 export function listPath(kind: CardKind, facets: Record<string, string> = {}): string {
@@ -14,7 +13,7 @@ export function listPath(kind: CardKind, facets: Record<string, string> = {}): s
 
 /** The page of one card, e.g. `/models/acme/tiny-bert`; each segment of the id is percent-encoded. */
 export function cardPath(kind: CardKind, id: string): string {
-  return `${KIND_FOLDER[kind]}/${encodeSegments(id)}`
+  return `${KIND_FOLDER[kind]}/${encodePath(id)}`
 }
 
 /** The page of a library. */
@@ -29,7 +28,7 @@ export function libraryPath(id: string): string {
  */
 export function filePath(kind: CardKind, id: string, path: string): string {
   const folder = kind === 'model' ? '' : KIND_FOLDER[kind]
-  return `${folder}/${encodeSegments(id)}/resolve/main/${encodeSegments(path)}`
+  return `${folder}/${encodePath(id)}/resolve/main/${encodePath(path)}`
 }
 
 /** A dataset as Croissant. @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html */
@@ -39,12 +38,12 @@ export function croissantPath(id: string): string {
 
 /** The card on the Hub. */
 export function hubUrl(kind: RepoKind, id: string): string {
-  return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodeSegments(id)}`
+  return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodePath(id)}`
 }
 
 /** All benchmarks, or the page of one, by the id of its dataset. */
 export function benchmarkPath(id?: string): string {
-  return id === undefined ? '/benchmarks' : `/benchmarks/${encodeSegments(id)}`
+  return id === undefined ? '/benchmarks' : `/benchmarks/${encodePath(id)}`
 }
 
 /** The results on a benchmark as CSV. */
@@ -74,12 +73,12 @@ function withAsked(path: string, { text, page }: Asked): string {
 
 /** All papers, or the page of one, by its arXiv id. */
 export function paperPath(id?: string): string {
-  return id === undefined ? '/papers' : `/papers/${encodeSegments(id)}`
+  return id === undefined ? '/papers' : `/papers/${encodePath(id)}`
 }
 
 /** The family tree of a model. */
 export function lineagePath(id: string): string {
-  return `/lineage/${encodeSegments(id)}`
+  return `/lineage/${encodePath(id)}`
 }
 
 /** The most models to compare: more would call for a spreadsheet. */
@@ -91,7 +90,7 @@ export const MOST_COMPARED = 8
  * @param file - of the set to show, when there are several
  */
 export function weightsPath(id: string, file?: string): string {
-  return `/weights/${encodeSegments(file === undefined ? id : `${id}/${file}`)}`
+  return `/weights/${encodePath(file === undefined ? id : `${id}/${file}`)}`
 }
 
 /** The comparison of some models. */
@@ -122,7 +121,7 @@ export function docsPath(
   fragment = '',
 ): string {
   const folder = [place.set, place.version, place.language].filter((segment) => segment !== '')
-  const path = [...folder.map(encodeURIComponent), ...(page === '' ? [] : [encodeSegments(page)])].join('/')
+  const path = [...folder.map(encodeURIComponent), ...(page === '' ? [] : [encodePath(page)])].join('/')
   return `${DOCS_ROOT}/${path}${fragment === '' ? '' : `#${fragment}`}`
 }
 

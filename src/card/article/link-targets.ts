@@ -1,6 +1,6 @@
 /** Interprets addresses in a card: a card at the Hub, a host without its scheme, an e-mail address. */
 
-import { decodePath } from '../decode-path.ts'
+import { decodePath } from '../url-path.ts'
 
 /** The card or task page at the Hub that an address leads to. */
 export interface HubTarget {

@@ -3,7 +3,7 @@
 import { slug } from 'github-slugger'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { decodePath } from '../decode-path.ts'
+import { decodePath } from '../url-path.ts'
 import { element, elementsOf, replaceElements, stringProperty, text } from './hast.ts'
 import { completeAddress } from './link-targets.ts'
 

@@ -2,6 +2,7 @@
 
 import type { Rules } from '../rule.ts'
 import type { Problem, Severity } from '../types.ts'
+import { encodePath } from '../url-path.ts'
 
 const LEVELS: Record<Severity, string> = { error: 'error', warning: 'warning', hint: 'note' }
 
@@ -48,9 +49,8 @@ export function formatSarif(problems: readonly Problem[], known: Rules): string 
 
 /** A path as a URI, relative if the path is, with spaces, `#` and `%` escaped. */
 function toUri(file: string): string {
-  const segments = file.toWellFormed().split('/').map(encodeURIComponent)
-  // A colon in the first segment would read as a scheme, which encodeURIComponent prevents.
-  const path = segments.join('/')
+  // A colon in the first segment would read as a scheme, which encoding prevents.
+  const path = encodePath(file.toWellFormed())
   // As a relative reference, it would be joined to a root chosen by the reader of the log.
   return file.startsWith('/') ? `file://${path}` : path
 }

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import * as z from 'zod'
 import { providerMappingSchema } from '../../card/provider-mapping.ts'
 import type { RepoKind } from '../../card/types.ts'
+import { encodePath } from '../../card/url-path.ts'
 import type { CardFile } from '../types.ts'
 
 /** Name of the record. It begins with a dot, because it is not part of the model or dataset. */
@@ -113,8 +114,4 @@ export function filesAtHub(
       size,
       at: { url: `${base}/${encodePath(rfilename)}`, sha256: lfs?.sha256 },
     }))
-}
-
-function encodePath(value: string): string {
-  return value.split('/').map(encodeURIComponent).join('/')
 }

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
+import { encodePath } from '../../card/url-path.ts'
 import type { Modules, PackageFiles } from '../../docs/api/python/modules.ts'
 import { pythonPackage } from '../../docs/api/python/package.ts'
 import { loadPythonParser, parsePython } from '../../docs/api/python/parser.ts'
@@ -107,9 +108,8 @@ function lineAddress(
   path: string,
   line: number,
 ): string | undefined {
-  const encode = (text: string) => text.split('/').map(encodeURIComponent).join('/')
   return source
-    ?.replaceAll('{path}', () => encode(path))
-    .replaceAll('{version}', () => encode(version || 'main'))
+    ?.replaceAll('{path}', () => encodePath(path))
+    .replaceAll('{version}', () => encodePath(version || 'main'))
     .replaceAll('{line}', String(line))
 }

@@ -10,6 +10,7 @@ import type { TocEntry } from '../../card/article/headings.ts'
 import { hubTarget, isAbsolute, relativePath } from '../../card/article/link-targets.ts'
 import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
 import type { Problem } from '../../card/types.ts'
+import { encodePath } from '../../card/url-path.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
 import { Article } from '../../ui/article.tsx'
 import { cardPath, filePath } from '../../ui/paths.ts'
@@ -158,7 +159,7 @@ function ownFile(entry: Entry, files: ReadonlySet<string>, address: string): str
 
 /** The page of another card that a relative link such as `../other-model` refers to. */
 function siblingCard(edition: Edition, entry: Entry, href: string): string | undefined {
-  const url = URL.parse(href, `card:///${entry.id.split('/').map(encodeURIComponent).join('/')}/`)
+  const url = URL.parse(href, `card:///${encodePath(entry.id)}/`)
   const id = url?.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')
   if (id === undefined || id === '') return undefined
   try {

@@ -3,6 +3,7 @@
 import { renderToString } from 'react-dom/server'
 import { hubTarget } from '../../card/article/link-targets.ts'
 import type { ResolvedImage, ResolvedLink } from '../../card/article/render-article.ts'
+import { encodePath } from '../../card/url-path.ts'
 import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
 import { languageCode, languageTag } from '../../docs/languages.ts'
 import { folderOf } from '../../docs/link-path.ts'
@@ -103,9 +104,8 @@ function resolveImage(index: DocsIndex, page: StoredDocsPage, src: string): Reso
 }
 
 function notebookOf(index: DocsIndex, page: StoredDocsPage): string | undefined {
-  const encode = (text: string) => text.split('/').map(encodeURIComponent).join('/')
   return index
     .findTree(page)
-    ?.notebooks?.replace('{page}', () => encode(page.page))
-    .replace('{language}', () => encode(page.language || 'en'))
+    ?.notebooks?.replace('{page}', () => encodePath(page.page))
+    .replace('{language}', () => encodePath(page.language || 'en'))
 }

@@ -1,7 +1,7 @@
 /** For a page that does not exist, finds pages that may have been meant. */
 
-import { decodePath } from '../../card/decode-path.ts'
 import type { CardKind } from '../../card/types.ts'
+import { decodePath } from '../../card/url-path.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { NotFoundPageProps } from '../../pages/message-page.tsx'
 import type { Site } from '../../ui/layout.tsx'

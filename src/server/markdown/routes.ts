@@ -1,7 +1,7 @@
 /** Routes for language models: the Markdown twin of every page, the list of pages, and the full text. */
 
 import type { Hono } from 'hono'
-import { decodePath } from '../../card/decode-path.ts'
+import { decodePath } from '../../card/url-path.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
 import { DOCS_ROOT } from '../../ui/paths.ts'

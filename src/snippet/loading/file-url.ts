@@ -1,10 +1,11 @@
 /** Builds file URLs as Hub clients do. */
 
 import type { RepoKind } from '../../card/types.ts'
+import { encodePath } from '../../card/url-path.ts'
 import type { Site } from './types.ts'
 
 /** A file name may not be valid Unicode; its well-formed version can still be found. */
-const encode = (path: string) => path.toWellFormed().split('/').map(encodeURIComponent).join('/')
+const encode = (path: string) => encodePath(path.toWellFormed())
 
 /**
  * The URL of a file in a card's folder.

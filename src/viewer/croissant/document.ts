@@ -3,6 +3,7 @@
 import { licensesOf } from '../../card/derive.ts'
 import { LICENSES } from '../../card/licenses.ts'
 import type { Json } from '../../card/types.ts'
+import { encodePath } from '../../card/url-path.ts'
 import type { EntryFacts } from '../../edition/types.ts'
 import { formatOf } from '../formats.ts'
 import type { Column } from '../types.ts'
@@ -72,7 +73,7 @@ export function croissantOf({ entry, url, files, splits }: CroissantInput): { [k
 function fileObject({ path, size, url, sha256 }: CroissantFile): Json {
   return {
     '@type': 'cr:FileObject',
-    '@id': fileId(path),
+    '@id': encodePath(path),
     name: path,
     contentUrl: url,
     contentSize: `${size} B`,
@@ -95,13 +96,9 @@ function recordSets({ config, split, paths, columns }: CroissantSplit): Json[] {
         paths.length === 1
           ? `Split "${split}" of "${config}".`
           : `Part ${index + 1} of ${paths.length} of split "${split}" of "${config}".`,
-      field: fieldsOf(columns, id, { file: fileId(path), path }),
+      field: fieldsOf(columns, id, { file: encodePath(path), path }),
     }
   })
-}
-
-function fileId(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** Whether Croissant readers find columns by name in such a file. */
