@@ -71,7 +71,13 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvalua
                 Rank
               </th>
             )}
-            <th scope="col">Model</th>
+            <th scope="col">
+              Model
+              {/* Stands above the boxes; each has a name of its own. */}
+              <span className="compare-head" aria-hidden="true">
+                Compare
+              </span>
+            </th>
             <th scope="col" className="number">
               {board.metricName}
             </th>

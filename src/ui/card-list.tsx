@@ -99,7 +99,7 @@ export function CardItem({
           </div>
         )}
       </dl>
-      {hit.kind === 'model' && <CompareLink id={hit.id} hasLabel />}
+      {hit.kind === 'model' && <CompareLink id={hit.id} />}
     </li>
   )
 }

@@ -2,18 +2,12 @@
 
 import { comparePath } from './paths.ts'
 
-/** @param hasLabel - whether there is room for the word beside the box */
-export function CompareLink({ id, hasLabel = false }: { id: string; hasLabel?: boolean }) {
+/** The styles leave out the word in a column that is headed so. */
+export function CompareLink({ id }: { id: string }) {
   return (
-    <a
-      className="compare to-act"
-      href={comparePath([id])}
-      title={hasLabel ? undefined : 'Compare'}
-      aria-label={`Compare ${id}`}
-      rel="nofollow"
-    >
+    <a className="compare to-act" href={comparePath([id])} aria-label={`Compare ${id}`} rel="nofollow">
       <span className="box" />
-      {hasLabel && <span className="label">Compare</span>}
+      <span className="label">Compare</span>
     </a>
   )
 }

@@ -49,6 +49,21 @@ it('has boxes as large as the text, and the link that skips out of sight until i
   await large.close()
 })
 
+it.each([390, 1280])('says at %i pixels what the boxes in rankings and trees are for', async (width) => {
+  const viewport = { width, height: 800 }
+  const { page: ranking } = await open('/benchmarks/acme/shapes', { viewport })
+  const head = await ranking.locator('th').getByText('Compare', { exact: true }).first().boundingBox()
+  const boxes = ranking.locator('table').first().getByRole('link', { name: 'Compare' }).locator('.box')
+  for (const box of await boxes.all()) {
+    const { x = Number.NaN, width: own = Number.NaN } = (await box.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(head?.x ?? Number.NaN)
+    expect(x + own).toBeLessThanOrEqual((head?.x ?? Number.NaN) + (head?.width ?? Number.NaN))
+  }
+  expect(await boxes.count()).toBeGreaterThan(1)
+  const { page: tree } = await open('/lineage/acme/step-15', { viewport })
+  await expect(tree.getByRole('link', { name: 'Compare acme/step-14' }).innerText()).resolves.toBe('Compare')
+})
+
 it.each([
   '/benchmarks',
   '/benchmarks/acme/shapes',
