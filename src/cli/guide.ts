@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { CONFIG_FILE } from '../docs/settings.ts'
 import type { SourceDocs } from '../edition/sources/find-docs.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source } from '../edition/sources/types.ts'
@@ -53,7 +54,7 @@ function keepPages({ pages, ...set }: SourceDocs): SourceDocs {
 function isHidden(served: string | undefined): boolean {
   if (served === undefined) return false
   try {
-    const text = readFileSync(join(served, 'modelbook.yaml'), 'utf8')
+    const text = readFileSync(join(served, CONFIG_FILE), 'utf8')
     return settings.safeParse(parse(text)).data?.guide === false
   } catch {
     return false

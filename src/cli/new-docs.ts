@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
+import { CONFIG_FILE } from '../docs/settings.ts'
 import { TOCTREE } from '../edition/sources/docs-folder.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
@@ -10,9 +11,6 @@ import { makeFolder } from '../make-folder.ts'
 import { fillIn } from './fill-in.ts'
 import toctree from './templates/docs/_toctree.yml?raw'
 import firstPage from './templates/docs/index.md?raw'
-
-/** The settings of a site. */
-const SETTINGS = 'modelbook.yaml'
 
 /** The files of a new docs set. */
 export interface NewDocs {
@@ -47,8 +45,8 @@ export async function writeDocs(dir: string, name: string): Promise<NewDocs> {
   for (const [path, text] of texts) writeFileSync(path, fillIn(text, name), { flag: 'wx' })
   const files = [...texts.keys()]
   if (await hasAddress(dir, name)) return { files, isFound: true }
-  if (!nameInSettings(join(dir, SETTINGS), name)) return { files, isFound: false }
-  return { files: [...files, join(dir, SETTINGS)], isFound: await hasAddress(dir, name) }
+  if (!nameInSettings(join(dir, CONFIG_FILE), name)) return { files, isFound: false }
+  return { files: [...files, join(dir, CONFIG_FILE)], isFound: await hasAddress(dir, name) }
 }
 
 /** Whether the folder is at `/docs/<name>`. */

@@ -1,15 +1,13 @@
 /** Writes a page's components as plain Markdown, for readers of the raw text. */
 
 import { alertTitle } from '../card/article/alert-titles.ts'
-import { PART_STAND_IN } from '../card/article/raw-html.ts'
 import { type IsolatedPage, isolate, type Part } from './dialect/isolate.ts'
+import { STAND_IN_TAG } from './dialect/stand-in-writer.ts'
 import { admonitionKind, changeLabel } from './parts/admonitions.ts'
 import { tabLabel } from './parts/tabs.ts'
 
 /** Most pages do not match, and testing this is cheaper than isolating components. */
 const MAY_HAVE_PARTS = /<(?:[A-Z]|hfoption|frameworkcontent|inferencesnippet|tokenizerslangcontent)|\[\[/
-
-const STAND_IN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
 
 /**
  * Write a page without its tags: labels of tabs and titles of boxes go above their content.
@@ -22,7 +20,7 @@ export function plainDialect(text: string, page = isolate(text), language?: stri
 }
 
 function withoutTags(page: IsolatedPage, language: string | undefined): string {
-  return page.markdown.replace(STAND_IN, (_, n: string | undefined) => {
+  return page.markdown.replace(STAND_IN_TAG, (_, n: string | undefined) => {
     const part = n === undefined ? undefined : page.find(n)
     return part === undefined ? '' : openingOf(part, language)
   })

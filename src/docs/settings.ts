@@ -2,6 +2,9 @@
 
 import * as z from 'zod'
 
+/** The file with the settings of a site, directly in the served folder. */
+export const CONFIG_FILE = 'modelbook.yaml'
+
 /** A package whose reference the set shows. */
 const packageSchema = z.strictObject({
   path: z

@@ -14,12 +14,9 @@ import type { Problem } from '../card/types.ts'
 import { encodePath } from '../card/url-path.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
 import { placeAt } from '../docs/problems.ts'
-import { docsSettingsSchema } from '../docs/settings.ts'
+import { CONFIG_FILE, docsSettingsSchema } from '../docs/settings.ts'
 import { UserError } from '../errors.ts'
 import { endpointsSchema } from './endpoint-config.ts'
-
-/** Directly in the served folder. */
-export const CONFIG_FILE = 'modelbook.yaml'
 
 /** What `modelbook.yaml` may hold. */
 export const siteConfigSchema = z.strictObject({

@@ -12,6 +12,9 @@ interface Span {
 
 const END = `</${STAND_IN}>`
 
+/** Finds the tags of stand-ins, with the number in a beginning one. An author may have written some of them. */
+export const STAND_IN_TAG = new RegExp(`</?${STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
+
 /** ```` <pt>```bash pip install torch ```</pt> ```` is meant as a code block. */
 const FENCE_ON_LINE = /^[ \t]*```([\w+-]+)[ \t]+([^`\s][^`\n]*)```[ \t]*$/
 

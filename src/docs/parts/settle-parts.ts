@@ -6,6 +6,7 @@ import { PART_STAND_IN } from '../../card/article/raw-html.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { ComponentName } from '../dialect/component-names.ts'
 import type { IsolatedPage, Part } from '../dialect/isolate.ts'
+import { STAND_IN_TAG } from '../dialect/stand-in-writer.ts'
 import { drawAdmonition, drawChange } from './admonitions.ts'
 import {
   drawApiField,
@@ -156,14 +157,12 @@ function isBlock(node: ElementContent): boolean {
   return node.type === 'element' && BLOCKS.has(node.tagName)
 }
 
-const WRITTEN = new RegExp(`</?${PART_STAND_IN}(?: data-n="([^"]*)")?>`, 'g')
-
 /** Restores the names of components in text that turned out to be code. */
 function restoreText(node: Element, page: IsolatedPage): void {
   for (const child of node.children) {
     if (child.type === 'element') restoreText(child, page)
     else if (child.type === 'text' && child.value.includes(PART_STAND_IN)) {
-      child.value = child.value.replace(WRITTEN, (all, n: string | undefined) => {
+      child.value = child.value.replace(STAND_IN_TAG, (all, n: string | undefined) => {
         const part = n === undefined ? undefined : page.find(n)
         if (part?.type === 'component') return `<${part.tag.name}>`
         return part?.type === 'unknown' ? part.source : n === undefined ? '' : all

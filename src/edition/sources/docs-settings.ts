@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { type DocsSettings, docsSettingsSchema } from '../../docs/settings.ts'
+import { CONFIG_FILE, type DocsSettings, docsSettingsSchema } from '../../docs/settings.ts'
 
 const schema = z.object({ docs: z.array(docsSettingsSchema).default([]) })
 
@@ -14,7 +14,7 @@ const schema = z.object({ docs: z.array(docsSettingsSchema).default([]) })
  */
 export function readDocsSettings(root: string): DocsSettings[] {
   try {
-    return schema.parse(parse(readFileSync(join(root, 'modelbook.yaml'), 'utf8')) ?? {}).docs
+    return schema.parse(parse(readFileSync(join(root, CONFIG_FILE), 'utf8')) ?? {}).docs
   } catch {
     return []
   }
