@@ -2,6 +2,7 @@
 
 import { languageName } from '../card/languages.ts'
 import { licenseName } from '../card/licenses.ts'
+import { nameKey } from '../card/name-key.ts'
 import { sizeCategoryName } from '../card/vocabularies.ts'
 import { taskLabel } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
@@ -39,11 +40,6 @@ export function shownName(facet: FacetId, value: string): string {
 /** Whether values of a facet have display names. */
 export function hasNames(facet: FacetId): boolean {
   return NAMES[facet] !== undefined
-}
-
-/** Equal for texts that name the same thing: `Text Generation`, `text-generation`. */
-export function nameKey(text: string): string {
-  return text.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
 }
 
 /** The {@link nameKey} of a value's display name, such as `french` for `fr`; of the value itself if it has none. */

@@ -6,10 +6,8 @@ import { plural } from '../ui/format.ts'
 import type { PaletteAnswer, PaletteItem } from '../ui/palette.ts'
 import { askPalette } from './ask-palette.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { OPEN_PALETTE } from './search-key.ts'
 import { sitePath } from './site-path.ts'
-
-/** Event that opens the palette. */
-const OPEN_PALETTE = 'modelbook:palette'
 
 const NOTHING: PaletteAnswer = { groups: [] }
 

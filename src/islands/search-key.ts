@@ -1,7 +1,7 @@
 /** `/` goes to the search box, Ctrl/⌘-K opens the command palette, from anywhere. */
 
-/** Same as in `palette.tsx`, which is too large to import here. */
-const OPEN_PALETTE = 'modelbook:palette'
+/** Event that opens the palette once it is there. */
+export const OPEN_PALETTE = 'modelbook:palette'
 
 /** @param wake - hydrates an island; undefined where the page has none, so that both keys go to the search box */
 export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | undefined): void {

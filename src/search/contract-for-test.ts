@@ -2,13 +2,14 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nameKey } from '../card/name-key.ts'
 import { sections, summarize } from '../card/outline.ts'
 import { parseCard } from '../card/parse-card.ts'
 import type { CardKind, RawCard, Vocabulary } from '../card/types.ts'
 import { facetValues } from '../edition/facet-values.ts'
 import { SPOKEN_FACETS } from '../edition/facets.ts'
 import { nameOf, typedKey } from '../edition/ids.ts'
-import { hasNames, nameKey, shownKey, spokenText } from '../edition/shown-names.ts'
+import { hasNames, shownKey, spokenText } from '../edition/shown-names.ts'
 import { indexWords } from '../edition/words.ts'
 import { hasPhrase, isOptional, parseTerms, signKey, type Term } from './query-terms.ts'
 import {

@@ -1,9 +1,10 @@
 /** Finds the facet value that may be meant by one that no card has. */
 
+import { nameKey } from '../card/name-key.ts'
 import { typosIn } from '../card/nearest.ts'
 import type { FacetId } from '../edition/facets.ts'
 import { edits, lettersOf } from '../edition/nearest-ids.ts'
-import { hasNames, nameKey, shownName } from '../edition/shown-names.ts'
+import { hasNames, shownName } from '../edition/shown-names.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** How many values of one query are looked up: with a hub's owners, each takes up to a tenth of a second. */

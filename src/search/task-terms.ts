@@ -1,8 +1,8 @@
 /** Resolves other names in a query: display names and aliases of tasks, and languages' own names. */
 
+import { nameKey } from '../card/name-key.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { FacetId } from '../edition/facets.ts'
-import { nameKey } from '../edition/shown-names.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import { languageCalled } from './language-names.ts'
 import { parseTerms, type Term } from './query-terms.ts'

@@ -1,11 +1,12 @@
 /** The facet values of one index file: their names, and how many documents have them. */
 
+import { nameKey } from '../card/name-key.ts'
 import { CARD_KINDS } from '../card/types.ts'
 import type { FacetId } from '../edition/facets.ts'
 import type { IndexFacts } from '../edition/search-index/format.ts'
 import type { PartReader } from '../edition/search-index/parts.ts'
 import type { ValueRange, ValueRows } from '../edition/search-index/value-rows.ts'
-import { hasNames, nameKey, shownKey } from '../edition/shown-names.ts'
+import { hasNames, shownKey } from '../edition/shown-names.ts'
 
 /** Values are numbered from 1, facet after facet, sorted by text within a facet. */
 export class Values {

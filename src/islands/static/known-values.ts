@@ -1,5 +1,6 @@
 /** Normalises values in an address as a server does: by their displayed names, in any case. */
 
+import { nameKey } from '../../card/name-key.ts'
 import type { Query } from './list-query.ts'
 import type { Counts } from './pagefind.ts'
 
@@ -17,7 +18,7 @@ export function withKnownValues(page: Document, query: Query, counts: Counts): Q
 
 function valueCalled(page: Document, name: string, text: string, values: readonly string[]): string {
   if (values.includes(text)) return text
-  const isCalled = (other: string | null | undefined) => keyOf(other?.trim() ?? '') === keyOf(text)
+  const isCalled = (other: string | null | undefined) => nameKey(other?.trim() ?? '') === nameKey(text)
   const links = page.querySelectorAll<HTMLAnchorElement>(`[data-facet="${CSS.escape(name)}"] li a`)
   const link = [...links].find(
     (one) => isCalled(one.title) || isCalled(one.querySelector('.label')?.textContent),
@@ -25,6 +26,3 @@ function valueCalled(page: Document, name: string, text: string, values: readonl
   const named = link && new URL(link.href, location.href).searchParams.get(name)
   return named ?? values.find(isCalled) ?? text
 }
-
-/** Equal for two spellings of one name, as on a server. */
-const keyOf = (name: string) => name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')

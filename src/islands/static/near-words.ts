@@ -1,6 +1,7 @@
 /** Corrects words and values that nothing matches, on a static site. */
 
 import { isFarMore, mayBeMistyped, mayStandFor } from '../../card/mistyped.ts'
+import { nameKey } from '../../card/name-key.ts'
 import { editDistance, typosIn } from '../../card/nearest.ts'
 import { siteBase } from '../site-path.ts'
 import type { Counts } from './pagefind.ts'
@@ -86,15 +87,13 @@ export function nearestValue(
   counts: Counts[string],
   nameOf: (value: string) => string,
 ): string | undefined {
-  const wanted = keyOf(text)
+  const wanted = nameKey(text)
   const values = Object.keys(counts).toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-  const keysOf = (value: string) => [keyOf(value), keyOf(nameOf(value))]
+  const keysOf = (value: string) => [nameKey(value), nameKey(nameOf(value))]
   const named = values.find((value) => keysOf(value).some((key) => ` ${key}`.includes(` ${wanted}`)))
   const near = nearest(wanted, values.flatMap(keysOf))
   return named ?? values.find((value) => near !== undefined && keysOf(value).includes(near))
 }
-
-const keyOf = (name: string) => name.toLowerCase().replaceAll(/[-_\s]+/g, ' ')
 
 /** @param words - the likeliest first, which wins among equally near ones */
 function nearest(typed: string, words: readonly string[]): string | undefined {
