@@ -13,6 +13,7 @@ export const docsRules = {
     severity: 'hint',
     description: 'A listed member belongs to a class whose source is available.',
   },
+  'autodoc-empty': { severity: 'warning', description: 'A reference entry says something about its object.' },
   'autodoc-without-source': { severity: 'hint', description: 'A reference entry has a source to read.' },
   'autodoc-unknown': {
     severity: 'error',

@@ -40,6 +40,10 @@ class Layer(nn.Module):
 class Linear(Layer):
     """A layer."""
     def size(self): "How large."
+class Bare(nn.Module):
+    pass
+class Silent(nn.Module):
+    def hum(self): ...
 class Options:
     """How it runs.
 
@@ -185,6 +189,20 @@ describe('what is not there', () => {
       { rule: 'autodoc-unknown', line: 5, remedy: 'Did you mean "size"?' },
     ])
     expect(page.text).toContain('If `forward` comes from `nn.Module`, it is described there.')
+  })
+
+  it('is everything about an object without docstrings, where the entry says so', () => {
+    const page = read('# API\n\n[[autodoc]] Bare\n\n[[autodoc]] Silent\n\n[[autodoc]] Silent\n    - hum\n')
+    expect(page.problems).toMatchObject([
+      {
+        rule: 'autodoc-empty',
+        line: 3,
+        column: 1,
+        message: 'the entry of "acme.Bare" says nothing about it',
+        remedy: 'Write a docstring in its source.',
+      },
+      { line: 5, remedy: 'Write docstrings in its source, or list the members to show.' },
+    ])
   })
 
   it('is told once, at the line of the directive, when it stands in a docstring', () => {

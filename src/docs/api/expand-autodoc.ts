@@ -118,14 +118,27 @@ function take(
     return warning(`\`${object.name}\` has no member \`${member}\`.`, nearest)
   })
   const entries = members.map((member) => (typeof member === 'string' ? member : member.read()))
+  const inherited = inheritedLine(object, members)
+  if (object.signatures.length + object.blocks.length + entries.length + inherited.length === 0) {
+    const message = `the entry of ${quote(object.name)} says nothing about it`
+    report('autodoc-empty', 'warning', place, message, fillIt(object))
+  }
   return [
     '',
     print(withoutInit(object, directive), isHeaded ? undefined : level),
     ...printSummary(entries.filter((entry) => typeof entry !== 'string')),
-    ...inheritedLine(object, members),
+    ...inherited,
     ...entries.map((entry) => (typeof entry === 'string' ? entry : print(entry, Math.min(level + 1, 6)))),
     '',
   ].join('\n\n')
+}
+
+/** What to do about an object of which nothing can be shown. */
+function fillIt({ kind, members }: ApiObject): string {
+  if (members.length > 0) return 'Write docstrings in its source, or list the members to show.'
+  return kind === 'module'
+    ? 'Write a docstring in its source, or name the modules that define what it imports.'
+    : 'Write a docstring in its source.'
 }
 
 function find(packages: readonly ApiPackage[], name: string): ApiObject | undefined {

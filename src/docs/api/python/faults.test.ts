@@ -40,11 +40,12 @@ it('says where the source of a reference entry is no Python, once for each file'
   }
   const vocabulary = { tasks: new Map(), libraries: new Set<string>(), metrics: new Set<string>() }
   const { problems } = await checkDocs([language('en'), language('de')], vocabulary)
-  expect(problems.map(({ file, line, column, rule }) => `${file}:${line}:${column} ${rule}`)).toEqual([
+  const faults = problems.filter(({ rule }) => rule === 'autodoc-syntax')
+  expect(faults.map(({ file, line, column, rule }) => `${file}:${line}:${column} ${rule}`)).toEqual([
     'src/acme/run.py:4:1 autodoc-syntax',
     'src/acme/stop.py:3:1 autodoc-syntax',
   ])
-  expect(problems[0]).toMatchObject({
+  expect(faults[0]).toMatchObject({
     message: 'the source cannot be parsed from here on, so reference entries may be incomplete',
     remedy: 'Correct the syntax error.',
   })

@@ -4,7 +4,7 @@ import type { ApiFault } from '../types.ts'
 import { mergeOrders } from './method-order.ts'
 import { type PyClass, type PyDefinition, type PyModule, type PyVariable, readModule } from './module.ts'
 import type { ParsePython } from './parser.ts'
-import { StarNames } from './star-names.ts'
+import { isPackage, StarNames } from './star-names.ts'
 
 /** The source files of a package. */
 export interface PackageFiles {
@@ -150,16 +150,9 @@ export class Modules {
     return this.#stars.of(module.path)
   }
 
-  /**
-   * The public objects of a module, by name: those in its `__all__`, or else those that it defines; for a package, also
-   * those that it re-exports from its modules.
-   */
+  /** The public objects that a module offers, by name. */
   offers(module: ModuleFile): { name: string; found: Found }[] {
-    const all = module.definitions.get('__all__')
-    const listed = all?.type === 'variable' ? [...(all.value ?? '').matchAll(/(['"])(\w+)\1/g)] : []
-    const own = isPackage(module) ? this.publicNames(module) : [...module.definitions.keys()]
-    const names = listed.length > 0 ? listed.flatMap(([, , name]) => name ?? []) : own
-    return names.flatMap((name) => {
+    return this.#stars.offered(module).flatMap((name) => {
       const found = name.startsWith('_') ? undefined : this.resolve(module, name)
       return found === undefined ? [] : [{ name, found }]
     })
@@ -308,10 +301,6 @@ function modulePath(file: string): string {
 
 function moduleSegments({ path }: ModuleFile): string[] {
   return path === '' ? [] : path.split('.')
-}
-
-function isPackage(module: ModuleFile): boolean {
-  return /(?:^|\/)__init__\.pyi?$/.test(module.file)
 }
 
 function join(path: string, name: string): string {

@@ -14,6 +14,13 @@ const FILES: Record<string, string> = {
     'class Elm:\n    "A tree."\nclass Leaf:\n    "Of an elm."\n__all__ = ["Elm"] + []\n__all__ += ["Leaf"]\n',
   'models/fir.py':
     'from .. import tools\nclass Fir:\n    "A tree."\n__all__ = [\n    "Fir",  # ever green\n]\n',
+  'forest.py': 'from .grove import *\nfrom .models import *\nROOTS = 3\ndef __getattr__(name): ...\n',
+  'grove.py': 'from .forest import *\n',
+  'yard.py': 'from .tools import *\ndef sweep():\n    "Cleans."\n',
+  'computed.py':
+    'from .tools import Saw\nclass Log:\n    "Of wood."\n__all__ = sorted(name for name in dir() if name != "Saw")\n',
+  'grown.py':
+    'class Log:\n    "Of wood."\nclass Bark:\n    "Of a log."\n__all__ = ["Log"]\n__all__ += ["Bark"]\n',
   'tools.py': 'from .models import *\nclass Saw:\n    "Cuts."\nclass _Blade:\n    "Of a saw."\n',
 }
 
@@ -56,5 +63,27 @@ describe('what a package takes over with a star', () => {
     expect(parsed).not.toContain('models/oak/oak_model.py')
     expect([...trees.names()]).toContain('trees.Oak')
     expect(parsed).not.toContain('models/oak/oak_model.py')
+  })
+})
+
+describe('the entry of a module', () => {
+  const shown = async (path: string) =>
+    (await read()).trees
+      .find(path)
+      ?.members.filter(({ isShown }) => isShown)
+      .map(({ name }) => name)
+
+  it('shows what it takes over with a star if it defines nothing itself, even in a circle', async () => {
+    expect(await shown('trees.forest')).toEqual(['Oak', 'Elm', 'Leaf', 'Fir'])
+    expect(await shown('trees.grove')).toEqual(['Oak', 'Elm', 'Leaf', 'Fir'])
+  })
+
+  it('shows only what it defines if it defines anything', async () => {
+    expect(await shown('trees.yard')).toEqual(['sweep'])
+  })
+
+  it('shows what it defines if its __all__ is computed or grows', async () => {
+    expect(await shown('trees.computed')).toEqual(['Log'])
+    expect(await shown('trees.grown')).toEqual(['Log', 'Bark'])
   })
 })

@@ -1,9 +1,17 @@
-/** Finds the names that `from module import *` imports: large packages export their names through chains of these. */
+/**
+ * Finds the names that `from module import *` imports, as large packages export their names through chains of these, and
+ * the names that a module offers to readers.
+ */
 
 import type { ModuleFile, Modules } from './modules.ts'
 
 /** A literal `__all__`, which is found in a large module without parsing the rest. */
 const ALL = /^__all__[ \t]*(?::[^=\n]*)?=[ \t]*[[(]([^\])]*)[\])][ \t]*(?:#.*)?$/m
+
+/** The value of an `__all__` that lists names and computes nothing, as `sorted(…)` does. */
+const LITERAL = /^(?:\s*(?:(["'])\w+\1|[[\](),+]))+$/
+/** An `__all__` that grows below its first value. */
+const GROWN = /^__all__(?:[ \t]*\+=|\.(?:extend|append)\()/m
 
 /** The names that a module itself exports. */
 interface OwnNames {
@@ -27,6 +35,30 @@ export class StarNames {
     seen.add(path)
     const { names, stars } = this.#ownOf(path)
     return [...new Set([...names, ...stars.flatMap((star) => this.of(star, seen))])]
+  }
+
+  /**
+   * The names that a module offers to its readers: those in its `__all__`, or else those that it defines; for a package,
+   * also those that it imports from its modules. A module without classes and functions of its own offers what it
+   * imports with a star.
+   */
+  offered(module: ModuleFile, seen: ReadonlySet<string> = new Set()): string[] {
+    if (seen.has(module.path)) return []
+    const all = module.definitions.get('__all__')
+    const value = all?.type === 'variable' ? (all.value ?? '') : ''
+    const isWhole = LITERAL.test(value) && !GROWN.test(this.#modules.textOf(module.path))
+    const listed = isWhole ? namesIn(value) : []
+    if (listed.length > 0) return listed
+    if (isPackage(module)) return this.of(module.path)
+    const definitions = [...module.definitions.values()]
+    const isOwn = definitions.some(({ name, type }) => type !== 'variable' && !name.startsWith('_'))
+    if (isOwn) return [...module.definitions.keys()]
+    const within = new Set([...seen, module.path])
+    const taken = this.#starsOf(module).flatMap((star) => {
+      const from = this.#modules.module(star)
+      return from === undefined ? [] : this.offered(from, within)
+    })
+    return [...new Set([...module.definitions.keys(), ...taken])]
   }
 
   /** Paths of the modules, in order, from which a module star-imports a name. */
@@ -57,7 +89,7 @@ export class StarNames {
     const text = this.#modules.textOf(path)
     const listed = text.split('__all__').length === 2 ? ALL.exec(text)?.[1] : undefined
     if (listed !== undefined) {
-      return { names: [...listed.matchAll(/(['"])(\w+)\1/g)].flatMap(([, , name]) => name ?? []), stars: [] }
+      return { names: namesIn(listed), stars: [] }
     }
     const module = this.#modules.module(path)
     if (module === undefined) return { names: [], stars: [] }
@@ -73,4 +105,14 @@ export class StarNames {
   #starsOf(module: ModuleFile): string[] {
     return module.stars.flatMap((star) => this.#modules.absolute(module, star) ?? [])
   }
+}
+
+/** Whether a module is a folder with other modules. */
+export function isPackage({ file }: Pick<ModuleFile, 'file'>): boolean {
+  return /(?:^|\/)__init__\.pyi?$/.test(file)
+}
+
+/** The strings in the source of an `__all__`. */
+function namesIn(source: string): string[] {
+  return [...source.matchAll(/(['"])(\w+)\1/g)].flatMap(([, , name]) => name ?? [])
 }
