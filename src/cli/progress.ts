@@ -5,7 +5,7 @@ import type { IngestProgress } from '../edition/ingest.ts'
 import { formatCount } from '../ui/format.ts'
 
 /** How far something is, in cards. */
-export type Progress = Pick<IngestProgress, 'done' | 'total'>
+type Progress = Pick<IngestProgress, 'done' | 'total'>
 
 export interface ProgressDisplay {
   update(progress: Progress): void

@@ -4,7 +4,7 @@
 export const encodeText = (text: string) => btoa(encodeURIComponent(text.toWellFormed()))
 
 /** Reverse {@link encodeText}. */
-export const decodeText = (value: string) => decodeURIComponent(atob(value))
+const decodeText = (value: string) => decodeURIComponent(atob(value))
 
 /**
  * Put a text on the clipboard verbatim.

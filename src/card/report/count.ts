@@ -21,11 +21,7 @@ export function countProblems(problems: Iterable<Problem>): ProblemCounts {
  * @param cards - how many cards were checked
  * @param pages - how many pages of docs were checked; left out when 0
  */
-export function formatCounts(
-  cards: number,
-  { errors, warnings, hints }: ProblemCounts,
-  pages: number = 0,
-): string {
+export function formatCounts(cards: number, { errors, warnings, hints }: ProblemCounts, pages = 0): string {
   const checked =
     pages === 0 ? count(cards, 'card') : `${count(cards, 'card')}, ${count(pages, 'page')} of docs`
   return `${checked}: ${count(errors, 'error')}, ${count(warnings, 'warning')}, ${count(hints, 'hint')}`

@@ -66,7 +66,7 @@ export async function readDocsFolders(
     const own = findSettings(docs.folder.path, settings)
     const tree = diskTree(walk.realRoot)
     const reference = await readReference(tree, own?.packages ?? [], place.version, walk.report)
-    const standIns = byPath.get(standInFolder(places, known) ?? '\0')?.files.map(({ path }) => path)
+    const standIns = byPath.get(standInFolder(places, known) ?? '\0')?.files.map(({ path }) => path) ?? []
     read.push(readDocsSet(filesOnDisk(walk, docs, findDate), place, own, reference, standIns))
   }
   return [...read, ...tagged]

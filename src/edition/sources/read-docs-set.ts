@@ -48,7 +48,7 @@ export function readDocsSet(
   place: DocsPlace,
   settings: DocsSettings | undefined,
   reference: RawDocsPage['reference'],
-  standIns: readonly string[] = [],
+  standIns: readonly string[],
 ): SourceDocs {
   const pages = files.paths.filter((path) => PAGE.test(path))
   const shownPages = [...pages, ...standIns.filter((path) => PAGE.test(path))]

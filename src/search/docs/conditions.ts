@@ -10,6 +10,7 @@ import { indexWords } from '../../edition/words.ts'
 import { hasPhrase, type Phrase, parseTerms, straightQuotes } from '../query-terms.ts'
 import { LONGEST_TEXT } from '../types.ts'
 import type { DocsWordIndex } from './docs-index.ts'
+import type { SectionFilter } from './rank.ts'
 
 /** A phrase that a section must have, or must not have. */
 interface Condition {
@@ -47,7 +48,7 @@ export function sectionFilter(
   edition: SqliteEdition,
   index: DocsWordIndex,
   conditions: readonly Condition[],
-): ((d: number, section: number) => boolean) | undefined {
+): SectionFilter | undefined {
   if (conditions.length === 0) return undefined
   const all = conditions.map((condition) => ({ ...condition, places: placesOf(index, condition) }))
   const known = new Map<number, boolean[]>()

@@ -46,13 +46,13 @@ interface LookedUp {
  * Ranks all pages by BM25 over heading, title and text; having more of the words counts for more than having one of
  * them often.
  *
- * @param isAllowed - which sections may be found
+ * @param isAllowed - which sections may be found; undefined for all
  * @returns each page that has any of the words, with its best section, unordered
  */
 export function rankPages(
   index: DocsWordIndex,
   terms: readonly QuestionTerm[],
-  isAllowed: SectionFilter = () => true,
+  isAllowed: SectionFilter | undefined,
 ): Ranked[] {
   const found = terms.map((term) => lookUp(index, term))
   const asked = new Set(terms.map(({ stem }) => stem))
@@ -111,11 +111,11 @@ function best(
   d: number,
   { score, covered, sections }: Tally,
   all: number,
-  isAllowed: SectionFilter,
+  isAllowed: SectionFilter | undefined,
 ): Ranked | undefined {
   let found = { section: -1, score: 0, covered: 0, rank: -1 }
   for (const [section, own] of sections.size > 0 ? sections : BEGINNING) {
-    if (!isAllowed(d, section)) continue
+    if (isAllowed?.(d, section) === false) continue
     const rank = own.score * (1 + own.covered / all)
     if (rank > found.rank || (rank === found.rank && section < found.section))
       found = { section, score: own.score, covered: own.covered, rank }

@@ -25,7 +25,7 @@ export interface ArticleHtml extends CardHead {
 }
 
 /** The start of a model or dataset card, which the head of its page shows instead of the body. */
-export interface CardHead {
+interface CardHead {
   /** The heading with the card's name, as the author wrote it. */
   heading?: { id: string; html: string }
   /** The paragraph that the card's summary was taken from. */

@@ -19,7 +19,7 @@ export async function readBody(
   body: BodyInit | null | undefined,
   inputs: Inputs,
   marks: MediaMarks | undefined,
-  log: Log = console,
+  log: Log,
 ): Promise<Body> {
   if (marks !== undefined && body instanceof FormData)
     return { kind: 'multipart', parts: await readParts(body, marks) }

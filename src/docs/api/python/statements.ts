@@ -105,7 +105,7 @@ export function oneLineOf(node: Node): string {
 }
 
 /** Joins source of several lines into one line. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .replace(/\s*\n\s*/g, ' ')
     .replace(/([[({]) /g, '$1')
