@@ -105,6 +105,8 @@ describe('nearestIds', () => {
   it('are none when nothing is near', () => {
     expect(nearest('quite-something-else', 3)).toEqual([])
     expect(nearest('', 3)).toEqual([])
+    expect(nearest('a-long-owner/here', 3)).toEqual([])
+    expect(nearest('a-long-owner/gp', 3)).toEqual([])
   })
 
   it('are as many as wanted at most', () => {

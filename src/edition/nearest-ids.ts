@@ -86,8 +86,9 @@ export function lettersOf(text: string): number {
 function distanceBetween(wanted: Prepared, candidate: Prepared, bound: number): number {
   if (wanted.key === candidate.key) return 0
   // The right name under another owner, or without one, is a nearer miss than a typo of several letters.
-  const names =
-    0.5 + edits(wanted.name, wanted.nameLetters, candidate.name, candidate.nameLetters, bound - 0.5)
+  // A long owner is no reason for more typos in a short name.
+  const nameBound = Math.min(Math.max(1, Math.floor(wanted.name.length / 3)), bound - 0.5)
+  const names = 0.5 + edits(wanted.name, wanted.nameLetters, candidate.name, candidate.nameLetters, nameBound)
   const continued =
     wanted.name.length > 2 && candidate.key.includes(wanted.key) ? 1.5 : Number.POSITIVE_INFINITY
   const found = Math.min(names, continued, 1 + beginningEdits(wanted, candidate, Math.min(bound, names) - 1))

@@ -103,6 +103,11 @@ export function CardPage(props: CardPageProps) {
           <ProblemList problems={[...entry.problems, ...problems]} of="card" file={entry.path} />
           <Terms text={entry.metadata.extra.extra_gated_prompt} />
           {loading !== undefined && <Loading {...loading} />}
+          {snippets !== undefined && 'picker' in snippets && toc.length > 0 && (
+            <p className="to-code">
+              <a href={`#${SNIPPET_SECTION_ID}`}>Code that calls it</a> is below the card.
+            </p>
+          )}
         </header>
         <aside className="beside" aria-label="Facts">
           <details className="fold">

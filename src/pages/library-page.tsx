@@ -43,7 +43,7 @@ export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps)
       site={site}
       title="Libraries"
       description="Which library loads models for which task."
-      section="/tasks"
+      section="/libraries"
     >
       <h1>Libraries</h1>
       <p className="lede">The software that loads models, and the tasks that each one supports.</p>
@@ -120,7 +120,7 @@ export function LibraryPage(props: LibraryPageProps) {
       site={site}
       title={library.label}
       description={`${library.label}: the tasks it supports and ${plural(total, 'model')} for it.`}
-      section="/tasks"
+      section="/libraries"
     >
       <div className="reading hue-none">
         <header className="card-head">

@@ -3,6 +3,7 @@
 import type { Metric } from '../task/metric.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { ShownArticle } from '../ui/article.tsx'
+import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { cardPath } from '../ui/paths.ts'
@@ -27,7 +28,7 @@ export function MetricPage({ site, tasks, metric, article, source }: MetricPageP
       site={site}
       title={metric.name}
       description={metric.summary}
-      section="/tasks"
+      section="/metrics"
       data={articleData(metric.name, metric.summary, cardPath('metric', metric.id))}
     >
       <div className="reading hue-none">
@@ -78,7 +79,7 @@ function MetricFacts({ metric, tasks }: { metric: Metric; tasks: TaskNames }) {
             {metric.sources.map((source) => (
               <li key={source}>
                 <a href={source} rel="noopener">
-                  {new URL(source).host + new URL(source).pathname}
+                  {breakable(new URL(source).host + new URL(source).pathname, /(?<=\/)/)}
                 </a>
               </li>
             ))}
@@ -99,7 +100,7 @@ export interface MetricsPageProps {
 export function MetricsPage({ site, tasks, metrics }: MetricsPageProps) {
   const full = metrics.filter((metric) => metric.canonicalId === undefined)
   return (
-    <Layout site={site} title="Metrics" description="How the tasks are measured." section="/tasks">
+    <Layout site={site} title="Metrics" description="How the tasks are measured." section="/metrics">
       <h1>Metrics</h1>
       <p className="lede">How tasks are measured: what each number means, and when it misleads.</p>
       {full.length === 0 && (

@@ -10,6 +10,8 @@ export interface ModelDescription {
   pipelineTag?: string
   tags: readonly string[]
   libraryName?: string
+  /** Codes of the languages that it knows, as its card lists them. */
+  languages?: readonly string[]
   /** The tokenizer's mask token, which its author chose. */
   maskToken?: string
   /** What its author tries it with. */

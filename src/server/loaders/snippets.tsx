@@ -32,6 +32,7 @@ export function describeModel(entry: Entry): ModelDescription {
     tags: entry.metadata.tags,
     ...(entry.task === undefined ? undefined : { pipelineTag: entry.task }),
     ...(entry.library === undefined ? undefined : { libraryName: entry.library }),
+    ...(entry.language.length > 0 ? { languages: entry.language } : undefined),
     ...(typeof maskToken === 'string' ? { maskToken } : undefined),
     ...(example === undefined ? undefined : { example }),
   }

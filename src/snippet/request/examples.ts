@@ -1,6 +1,7 @@
 /** Example inputs for each task, shown until the reader changes them. */
 
 import type { Inputs, MediaFile, ModelDescription } from '../types.ts'
+import { findSpokenInputs } from './spoken-examples.ts'
 
 const PHOTO: MediaFile = { file: 'cats.jpg', mime: 'image/jpeg' }
 const PICTURE: MediaFile = { file: 'cat.png', mime: 'image/png' }
@@ -60,21 +61,35 @@ const INPUTS: { readonly [task: string]: Inputs } = {
   'zero-shot-image-classification': PHOTO,
 }
 
+/**
+ * Model types, which the Hub adds to the tags of a model, whose tokenizers have `<mask>`.
+ *
+ * @see https://huggingface.co/docs/transformers/model_doc/roberta#transformers.RobertaTokenizer
+ */
+const ANGLED = new Set(['bart', 'camembert', 'longformer', 'mpnet', 'roberta', 'xlm-roberta'])
+
 /** What models mark the word to guess with where the card does not say. */
 const MASKS = ['[MASK]', '<mask>']
 
-/** Example inputs for the model's pipeline tag, its author's own where they are a text; undefined where the task has none. */
-export function findExampleInputs({ pipelineTag, maskToken, example }: ModelDescription): Inputs | undefined {
-  if (pipelineTag === 'fill-mask') {
-    const masks = maskToken === undefined ? MASKS : [maskToken]
-    return example !== undefined && masks.some((mask) => example.includes(mask))
-      ? example
-      : `The answer to the universe is ${maskToken ?? '[MASK]'}.`
-  }
-  const inputs =
-    pipelineTag !== undefined && Object.hasOwn(INPUTS, pipelineTag) ? INPUTS[pipelineTag] : undefined
-  // Our labels would not fit a text of the author's.
-  return typeof inputs === 'string' && pipelineTag !== 'zero-shot-classification'
-    ? (example ?? inputs)
-    : inputs
+/**
+ * Example inputs for the model's pipeline tag: its author's own where they are a text, otherwise in a language that it
+ * knows. Undefined where the task has none.
+ */
+export function findExampleInputs(model: ModelDescription): Inputs | undefined {
+  const { pipelineTag, tags, example, languages = [] } = model
+  if (pipelineTag === undefined) return undefined
+  const mask = model.maskToken ?? (tags.some((tag) => ANGLED.has(tag)) ? '<mask>' : '[MASK]')
+  const inputs = findSpokenInputs(pipelineTag, languages, mask) ?? inputsOf(pipelineTag, mask)
+  return typeof inputs === 'string' && example !== undefined && fits(example, model) ? example : inputs
+}
+
+function inputsOf(task: string, mask: string): Inputs | undefined {
+  if (task === 'fill-mask') return `The answer to the universe is ${mask}.`
+  return Object.hasOwn(INPUTS, task) ? INPUTS[task] : undefined
+}
+
+/** Whether the rest of a request fits a text of the author's: the word to guess, or our labels. */
+function fits(example: string, { pipelineTag, maskToken }: ModelDescription): boolean {
+  if (pipelineTag !== 'fill-mask') return pipelineTag !== 'zero-shot-classification'
+  return (maskToken === undefined ? MASKS : [maskToken]).some((mask) => example.includes(mask))
 }

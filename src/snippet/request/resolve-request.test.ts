@@ -109,6 +109,24 @@ describe('resolveRequest', () => {
     },
   )
 
+  it.each([
+    ['translation', ['en', 'fr'], 'My name is Clara and I live in Berlin.'],
+    ['translation', ['pt-BR', 'en'], 'Meu nome é Clara e moro em Berlim.'],
+    ['fill-mask', ['la', 'de'], 'Paris ist die [MASK] von Frankreich.'],
+    ['question-answering', ['fr'], { context: "Je m'appelle Clara et j'habite à Berlin." }],
+    ['text-classification', ['de', 'en'], 'I like you. I love you.'],
+    ['text-classification', ['multilingual'], 'I like you. I love you.'],
+    ['summarization', ['de'], expect.stringContaining('The lighthouse')],
+  ])('sends for %s to a model for %j a text that it understands', async (pipelineTag, languages, inputs) => {
+    const body = await jsonBody({ model: { id: 'acme/tiny', pipelineTag, tags: [], languages } })
+    expect(body).toMatchObject({ inputs })
+  })
+
+  it('marks the word to guess as tokenizers of the same type do where the own mark is not known', async () => {
+    const model = { id: 'acme/tiny', pipelineTag: 'fill-mask', tags: ['roberta'], languages: ['it'] }
+    expect(await jsonBody({ model })).toEqual({ inputs: 'Parigi è la <mask> della Francia.' })
+  })
+
   it("asks for what hides behind the model's own mask", async () => {
     const model = { id: 'acme/tiny', pipelineTag: 'fill-mask', tags: [], maskToken: `'"$(id)` }
     expect(await jsonBody({ model })).toEqual({ inputs: `The answer to the universe is '"$(id).` })
