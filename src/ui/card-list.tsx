@@ -17,7 +17,7 @@ interface CardListProps {
   heading?: 'h2' | 'h3'
 }
 
-/** What a table compares, and what a card of it says there. */
+/** The columns of a table, and what a card says there. A column where no card says anything is not drawn. */
 const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames) => string | undefined][] = [
   ['Task', (hit, tasks) => hit.task && tasks.label(hit.task)],
   ['Library', libraryOf],
@@ -25,6 +25,7 @@ const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames
   ['Licence', licenceOf],
   ['Parameters', parametersOf],
   ['Updated', updatedOf],
+  ['Compare', ({ kind }) => (kind === 'model' ? 'Compare' : undefined)],
 ]
 
 export function CardList({ hits, tasks, heading = 'h3' }: CardListProps) {

@@ -5,7 +5,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { useSite, wakeList } from './use-site.ts'
+import { columnsOf, useSite, wakeList } from './use-site.ts'
 
 /** A weight file with this many parameters and no data: https://huggingface.co/docs/safetensors */
 function weights(parameters: number): string {
@@ -331,6 +331,17 @@ describe('a list', () => {
     await expect.poll(() => total(page)).toBe('6 models')
     await page.getByRole('button', { name: 'Table' }).click()
     expect(await page.evaluate(() => document.documentElement.dataset.view)).toBe('table')
+  })
+
+  it('has as a table only the columns that a card on the page fills', async () => {
+    const page = await openLive('/search?q=license:mit&sort=name')
+    await page.getByRole('button', { name: 'Table' }).click()
+    const filled = ['Task', 'Language', 'Licence', 'Parameters', 'Updated', 'Compare']
+    expect(await columnsOf(page)).toEqual(['Name', ...filled])
+    await page.getByRole('navigation', { name: 'Kind' }).getByRole('link', { name: 'Datasets' }).click()
+    await expect.poll(() => total(page)).toBe('100 cards')
+    expect(await columnsOf(page)).toEqual(['Name', 'Licence', 'Updated'])
+    expect(await isSamePage(page)).toBe(true)
   })
 
   it.each(['/models?license=mit&parameters_min=1000000000', '/models?q=whistles'])(

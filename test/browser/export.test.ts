@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 import { CATALOGUE, MANY } from './catalogue.ts'
 import { type StaticHost, startStaticHost } from './static-host.ts'
+import { columnsOf } from './use-site.ts'
 
 const BASE = '/team/models/'
 
@@ -285,6 +286,23 @@ describe('a site of files', () => {
     await expect.poll(found).toBe('38 models, page 2 of 2')
     await page.reload()
     await expect.poll(found).toBe('38 models, page 2 of 2')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('has as a table only the columns that what is found fills', async () => {
+    const { page, wrong, close } = await open('models/?q=fridge')
+    await page.getByRole('button', { name: 'Table' }).click()
+    const found = page.locator('[data-part=found]')
+    await expect.poll(() => found.innerText()).toBe('1 model')
+    expect(await columnsOf(page)).toEqual(
+      expect.arrayContaining(['Name', 'Task', 'Library', 'Language', 'Licence']),
+    )
+    expect(await columnsOf(page)).not.toContain('Compare')
+    await page.getByRole('searchbox', { name: 'Search in models' }).fill('pots')
+    await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['kitchen-vit acme'])
+    expect(await columnsOf(page)).toEqual(expect.arrayContaining(['Name', 'Task', 'Library', 'Licence']))
+    expect(await columnsOf(page)).not.toContain('Language')
     expect(wrong).toEqual([])
     await close()
   })

@@ -64,6 +64,14 @@ export function useSite(cards: Parameters<typeof startSite>[0]) {
 /** Stop a page's clock: a message shown for a second stays until it is read, however busy the machine is. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
 
+/** The heads of the columns that the first list in the table view has. */
+export const columnsOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('.card-heads')
+    .first()
+    .locator('span')
+    .evaluateAll((heads) => heads.filter((head) => head.clientWidth > 0).map((head) => head.textContent))
+
 /** Touch a page with a list, and wait until it updates in place. */
 export async function wakeList(page: Page): Promise<void> {
   const fetched = page.waitForResponse('**/browse-*.js')

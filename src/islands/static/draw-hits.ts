@@ -26,8 +26,9 @@ export function drawHits(page: Document, found: readonly Found[], pages: HitPage
   const listOf = (some: readonly Found[]) => {
     if (some.length === 0) return []
     const list = cards.cloneNode()
-    for (const child of [heads?.cloneNode(true), ...some.map((hit) => drawHit(page, hit))])
-      if (child !== undefined) list.appendChild(child)
+    const drawn = some.map((hit) => drawHit(page, hit))
+    if (heads !== null) list.appendChild(drawHeads(page, heads, drawn))
+    for (const card of drawn) list.appendChild(card)
     return [list]
   }
   const firstDocs = Math.max(0, found.findIndex(isOfDocs))
@@ -80,7 +81,18 @@ function drawDocs(page: Document, found: readonly Found[], isMixed: boolean): El
   return [section]
 }
 
-function drawHit(page: Document, hit: Found): Node {
+/** The heads of a table, each with the texts that stand below it. */
+function drawHeads(page: Document, heads: Element, cards: readonly Element[]): Element {
+  const own = page.importNode(heads, true)
+  for (const head of own.querySelectorAll<HTMLElement>('[data-below]')) {
+    const name = head.textContent.toLowerCase()
+    const texts = cards.map((card) => card.querySelector(`.mark-${name} dd, .${name}`)?.textContent)
+    head.dataset.below = [...new Set(texts)].join('\n').trim()
+  }
+  return own
+}
+
+function drawHit(page: Document, hit: Found): Element {
   const item = hit.item === '' ? undefined : parseItem(page, hit.item)
   const drawn = item ?? drawPlain(page, hit)
   if (hit.section !== undefined) drawn.querySelector('.summary')?.after(drawSection(page, hit.section))
