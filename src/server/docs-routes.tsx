@@ -1,12 +1,9 @@
 /** Everything below `/docs`: the list of sets, pages, their Markdown and the files beside them. */
 
 import { posix } from 'node:path'
-import type { Hono } from 'hono'
-import type { ReactNode } from 'react'
 import { decodePath } from '../card/url-path.ts'
 import type { DocsTree } from '../docs/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
-import type { SqliteEdition } from '../edition/edition.ts'
 import { readCommitFile } from '../edition/sources/git-commit.ts'
 import { buildEtag } from '../http/etags.ts'
 import { fileContent, openListedFile, statOrClose } from '../hub/card-folder.ts'
@@ -18,7 +15,6 @@ import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import { DocsPage } from '../pages/docs-page.tsx'
 import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
 import { NotFoundPage } from '../pages/message-page.tsx'
-import type { Site } from '../ui/layout.tsx'
 import { DOCS_ROOT } from '../ui/paths.ts'
 import type { Assets } from './assets.ts'
 import { writeLinks } from './canonical.ts'
@@ -27,17 +23,12 @@ import { loadDocsPage } from './loaders/docs.ts'
 import { docsPageLinks } from './loaders/docs-choices.ts'
 import { loadDocsSets } from './loaders/docs-sets.ts'
 import { findDocs } from './loaders/find-docs.ts'
+import type { PageContext } from './page-context.ts'
 import { PAGE_HEADERS } from './security.ts'
-import type { SiteConfig } from './site-config.ts'
 
-export interface DocsRoutes {
-  app: Hono
+interface DocsRoutes extends PageContext {
   assets: Pick<Assets, 'addresses'>
-  config: SiteConfig
   articles: Articles
-  html(page: ReactNode, status?: number, isFinal?: boolean): Response
-  onEdition(handle: (edition: SqliteEdition, site: Site) => Response | Promise<Response>): Promise<Response>
-  notFound(edition: SqliteEdition, path: string): Response
 }
 
 export function addDocsRoutes({

@@ -1,0 +1,87 @@
+/** The pages of single cards: models, datasets, tasks and metrics. */
+
+import { tasksOf } from '../edition/task-names.ts'
+import { CardPage } from '../pages/card-page.tsx'
+import { MetricPage } from '../pages/metric-page.tsx'
+import { TaskPage } from '../pages/task-page.tsx'
+import { cardPath } from '../ui/paths.ts'
+import type { Viewer } from '../viewer/viewer.ts'
+import { type Articles, loadAgain } from './loaders/articles.ts'
+import { loadCard } from './loaders/card.ts'
+import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
+import { loadMetric } from './loaders/metric.ts'
+import type { SnippetDrawer } from './loaders/snippets.tsx'
+import { loadTask } from './loaders/task.ts'
+import { idBelow, type PageContext } from './page-context.ts'
+
+interface CardRoutes extends PageContext {
+  articles: Articles
+  viewer: Viewer
+  /** Draws the snippet pickers of tasks. */
+  draw: SnippetDrawer
+}
+
+/** To be added after the routes of the Hub's API, which answer at the same addresses. */
+export function addCardRoutes({
+  app,
+  config,
+  isStatic,
+  html,
+  onEdition,
+  notFound,
+  originOfFiles,
+  namesHost,
+  articles,
+  viewer,
+  draw,
+}: CardRoutes): void {
+  app.get('/tasks/*', (c) =>
+    onEdition(async (edition, site) => {
+      const id = idBelow('/tasks/', c.req.url)
+      const task = tasksOf(edition).find(id)
+      const entry = task && edition.findEntry('task', id)
+      if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
+      const props = await loadTask(edition, articles, draw, site, config, task, entry)
+      const { provisional } = props.article
+      return loadAgain(html(<TaskPage {...props} />, 200, !provisional), provisional)
+    }),
+  )
+  app.get('/metrics/*', (c) =>
+    onEdition(async (edition, site) => {
+      const entry = edition.findEntry('metric', idBelow('/metrics/', c.req.url))
+      if (entry === undefined) return notFound(edition, c.req.path)
+      const props = await loadMetric(edition, articles, site, config, entry)
+      const { provisional } = props.article
+      return loadAgain(html(<MetricPage {...props} />, 200, !provisional), provisional)
+    }),
+  )
+  for (const [folder, kind] of [
+    ['/models/', 'model'],
+    ['/datasets/', 'dataset'],
+  ] as const) {
+    app.get(`${folder}*`, (c) =>
+      onEdition(async (edition, site) => {
+        const id = idBelow(folder, c.req.url)
+        const entry = edition.findEntry(kind, id)
+        const now = Object.hasOwn(config.renamed, id) ? config.renamed[id] : undefined
+        if (entry === undefined && now !== undefined && edition.hasEntry(kind, now)) {
+          return c.redirect(cardPath(kind, now), 308)
+        }
+        if (entry === undefined) return notFound(edition, c.req.path)
+        const origin = originOfFiles(c.req.raw)
+        const props = await loadCard(edition, articles, site, config, kind, entry, origin)
+        const query = new URL(c.req.url).searchParams
+        const rows =
+          kind === 'dataset'
+            ? await loadDatasetViewer(viewer, edition.path, entry, query, !isStatic)
+            : undefined
+        // Rows are read from files that may be written while the edition stays.
+        const isLasting = !props.article.provisional && !namesHost(props.loading) && rows === undefined
+        return loadAgain(
+          html(<CardPage {...props} viewer={rows} />, 200, isLasting),
+          props.article.provisional,
+        )
+      }),
+    )
+  }
+}

@@ -1,0 +1,122 @@
+/** The pages above single cards: the home page, sections, lists, and what is gathered from many cards. */
+
+import type { FunctionComponent } from 'react'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { Repositories } from '../hub/repositories.ts'
+import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
+import { ComparePage } from '../pages/compare-page.tsx'
+import { DocsResultsPage } from '../pages/docs-results-page.tsx'
+import { DocsHomePage, HomePage } from '../pages/home-page.tsx'
+import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
+import { LineagePage } from '../pages/lineage-page.tsx'
+import { ListPage } from '../pages/list-page.tsx'
+import { MetricsPage } from '../pages/metric-page.tsx'
+import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
+import { TasksPage } from '../pages/tasks-page.tsx'
+import { WeightsPage } from '../pages/weights-page.tsx'
+import type { Site } from '../ui/layout.tsx'
+import { paperPath } from '../ui/paths.ts'
+import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
+import { loadCompare } from './loaders/compare.tsx'
+import { isDocsSearch, loadDocsResults } from './loaders/docs-search.ts'
+import { loadDocsSets } from './loaders/docs-sets.ts'
+import { loadLibraries, loadLibrary } from './loaders/library.tsx'
+import { loadList } from './loaders/list.ts'
+import { loadMetrics } from './loaders/metric.ts'
+import { isDocsAlone } from './loaders/parts.ts'
+import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
+import { loadHome, loadTasks } from './loaders/task.ts'
+import { loadWeights } from './loaders/weights.ts'
+import { idBelow, type PageContext } from './page-context.ts'
+
+/** To be added before the routes of single cards, which match the lists' addresses too. */
+export function addSectionRoutes({
+  app,
+  html,
+  onEdition,
+  notFound,
+  originOfFiles,
+  namesHost,
+}: PageContext): void {
+  const repositories = new Repositories()
+
+  /** Answers with a page that depends on the edition and the query alone. */
+  const show = <Props extends object>(
+    path: string,
+    Page: FunctionComponent<Props>,
+    load: (edition: SqliteEdition, site: Site, query: URLSearchParams) => Props,
+  ) =>
+    app.get(path, (c) =>
+      onEdition((edition, site) => html(<Page {...load(edition, site, new URL(c.req.url).searchParams)} />)),
+    )
+  /** The same for the page of one thing, if it exists. */
+  const showOne = <Props extends object>(
+    folder: string,
+    Page: FunctionComponent<Props>,
+    load: (edition: SqliteEdition, site: Site, id: string, query: URLSearchParams) => Props | undefined,
+  ) =>
+    app.get(`${folder}*`, (c) =>
+      onEdition((edition, site) => {
+        const props = load(edition, site, idBelow(folder, c.req.url), new URL(c.req.url).searchParams)
+        return props === undefined ? notFound(edition, c.req.path) : html(<Page {...props} />)
+      }),
+    )
+
+  app.get('/', () =>
+    onEdition((edition, site) =>
+      html(
+        isDocsAlone(edition) ? (
+          <DocsHomePage site={site} sets={loadDocsSets(edition)} />
+        ) : (
+          <HomePage {...loadHome(edition, site)} />
+        ),
+      ),
+    ),
+  )
+  show('/tasks', TasksPage, loadTasks)
+  show('/libraries', LibrariesPage, loadLibraries)
+  app.get('/libraries/*', (c) =>
+    onEdition(async (edition, site) => {
+      const props = await loadLibrary(
+        edition,
+        site,
+        idBelow('/libraries/', c.req.url),
+        originOfFiles(c.req.raw),
+      )
+      if (props === undefined) return notFound(edition, c.req.path)
+      return html(<LibraryPage {...props} />, 200, !namesHost(props.code))
+    }),
+  )
+  show('/metrics', MetricsPage, loadMetrics)
+  show('/compare', ComparePage, loadCompare)
+  show('/benchmarks', BenchmarksPage, loadBenchmarks)
+  showOne('/benchmarks/', BenchmarkPage, loadBenchmark)
+  show('/papers', PapersPage, loadPapers)
+  // Citations of a paper are gathered across its versions.
+  app.get('/papers/:id{.+v\\d+}', (c) => c.redirect(paperPath(c.req.param('id').replace(/v\d+$/, '')), 308))
+  showOne('/papers/', PaperPage, loadPaper)
+  showOne('/lineage/', LineagePage, loadLineage)
+  app.get('/weights/*', (c) =>
+    onEdition(async (edition, site) => {
+      const props = await loadWeights(edition, repositories, site, idBelow('/weights/', c.req.url))
+      if (props === undefined) return notFound(edition, c.req.path)
+      // Read from files that may be written while the edition stays.
+      return html(<WeightsPage {...props} />, 200, false)
+    }),
+  )
+  for (const [path, kind] of [
+    ['/models', 'model'],
+    ['/datasets', 'dataset'],
+    ['/search', undefined],
+  ] as const) {
+    app.get(path, (c) =>
+      onEdition((edition, site) => {
+        const params = new URL(c.req.url).searchParams
+        if (kind === undefined && isDocsSearch(params))
+          return html(<DocsResultsPage {...loadDocsResults(edition, site, params)} />)
+        const props = loadList(edition, site, kind, params)
+        return html(<ListPage {...props} />)
+      }),
+    )
+  }
+}
