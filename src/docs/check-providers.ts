@@ -7,6 +7,7 @@ import { readAttributes, snippetSchema } from './dialect/component-attributes.ts
 import type { Part } from './dialect/isolate.ts'
 import type { DocsReport } from './problems.ts'
 
+/** Reports them in a page. @param text - the page, in which the parts have their places */
 export function checkProviders(text: string, parts: readonly Part[], report: DocsReport): void {
   for (const part of parts) {
     if (part.type !== 'component' || part.name !== 'InferenceSnippet') continue

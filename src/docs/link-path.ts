@@ -22,6 +22,7 @@ export function splitFragment(href: string): [path: string, fragment: string] {
   return [path, at < 0 ? '' : href.slice(at + 1)]
 }
 
+/** The folder of a page, ending in a slash; empty at the top. */
 export function folderOf(page: string): string {
   return page.slice(0, page.lastIndexOf('/') + 1)
 }

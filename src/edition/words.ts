@@ -38,6 +38,7 @@ const LIKE: Record<string, string> = {
 }
 const ONE_PIECE = /^(?:[a-z]+|[A-Z]+|[0-9]+)$/
 
+/** Whether a text is ASCII alone, which needs no Unicode to cut and fold. */
 export function isAscii(text: string): boolean {
   return ASCII.test(text)
 }

@@ -28,6 +28,7 @@ export interface EditionMarks {
   texts: string
 }
 
+/** The fingerprints of an edition. */
 export function markEdition(edition: SqliteEdition): EditionMarks {
   const cards = edition.all('SELECT kind, id, content_key FROM entry ORDER BY kind, id')
   const { trees } = docsIndexOf(edition)

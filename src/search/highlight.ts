@@ -27,13 +27,17 @@ export interface FoldedText {
 /** Letters, digits and marks whose folding may differ from lower-casing. */
 const FOREIGN = /[[\p{L}\p{N}\p{M}]--\p{ASCII}]/v
 
+/**
+ * A text with its folded copy: in lower case and, if it has letters beyond ASCII, without accents and without what is
+ * between words.
+ */
 export function foldText(text: string): FoldedText {
   if (isAscii(text) || !FOREIGN.test(text)) return lowerText(text)
   const folded = foldLetters(text).replace(/[^\p{L}\p{N}\p{M}]+|[\u0300-\u036f]+/gu, '')
   return { text, folded, isAligned: false }
 }
 
-/** The same, lower-cased only: misses words that need accents, compatibility forms or other letters folded. */
+/** The same, only in lower case: misses words that need accents, compatibility forms or other letters folded. */
 export function lowerText(text: string): FoldedText {
   const folded = text.toLowerCase()
   return { text, folded, isAligned: folded.length === text.length }

@@ -22,12 +22,14 @@ export function hitsOf({ documents, bytes }: HitList, size: number): Hits {
   return { documents: DocumentSet.ofList(documents, size), bytes }
 }
 
+/** The documents of a layer that have exactly this word. @param word - folded, as words are indexed */
 export function findWord(layer: Layer, word: string): Hits {
   const { words } = layer.arrays
   const number = words.find(word)
   return number === -1 ? NO_HITS : readHits(layer, 'hits', words.counts[number] ?? 0, words.hitsOf(number))
 }
 
+/** The documents of a layer with a word that begins so; of a frequent prefix, as prepared when the index was built. */
 export function findPrefix(layer: Layer, prefix: string): Hits {
   const { words, prefixes } = layer.arrays
   const prepared = prefixes.get(prefix)

@@ -8,6 +8,12 @@ import { type Term, wantedPhrases } from './query-terms.ts'
 import { findSection } from './section.ts'
 import type { SearchHit } from './types.ts'
 
+/**
+ * The entry behind a hit, with the places of the terms in its name and summary, and the section that shows them if
+ * these do not.
+ *
+ * @param terms - of the query
+ */
 export function readHit(
   edition: SqliteEdition,
   { layer, document }: Found,

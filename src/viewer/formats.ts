@@ -28,11 +28,13 @@ const BY_EXTENSION = new Map(
 const FORMATS: ReadonlySet<string> = new Set(Object.keys(EXTENSIONS))
 const isFormat = (name: string | undefined): name is Format => name !== undefined && FORMATS.has(name)
 
+/** The format of a data file by its extension, in any case; undefined for any other file. */
 export function formatOf(path: string): Format | undefined {
   const format = BY_EXTENSION.get(posix.extname(path).slice(1).toLowerCase())
   return isFormat(format) ? format : undefined
 }
 
+/** Whether a file of the format is one cell rather than a table. */
 export function isMedia(format: Format): format is MediaFormat {
   return format === 'image' || format === 'audio' || format === 'video' || format === 'pdf'
 }

@@ -55,10 +55,12 @@ export function* elementsOf(parent: Parent): Generator<Element> {
   }
 }
 
+/** An element of an HTML tree, without a place in a source. */
 export function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children }
 }
 
+/** A text of an HTML tree: characters, not markup. */
 export function text(value: string): ElementContent {
   return { type: 'text', value }
 }
@@ -74,6 +76,7 @@ export function stringProperty(node: Element, name: string): string | undefined 
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 }
 
+/** Whether an element has a class. */
 export function hasClass(node: Element, name: string): boolean {
   const { className } = node.properties
   return Array.isArray(className) && className.includes(name)

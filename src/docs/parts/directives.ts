@@ -6,6 +6,7 @@ import type { Directive } from '../dialect/directives.ts'
 import { drawNotebookLinks } from './links.ts'
 import type { PartContext } from './settle-parts.ts'
 
+/** An object without its reference is drawn as its name and members; a notebook link only if the page has one. */
 export function drawDirective(directive: Directive, context: PartContext): ElementContent[] {
   if (directive.name === 'open-in-colab') {
     return context.notebook === undefined

@@ -4,6 +4,7 @@ import type { ElementContent } from 'hast'
 import { element, text } from '../../card/article/hast.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
+/** The opening tag as code, then its content as usual. */
 export function drawSource({ source, children }: PlacedPart): ElementContent[] {
   return [element('p', {}, [element('code', {}, [text(source)])]), ...children]
 }

@@ -19,10 +19,12 @@ export function copyBits(bits: Uint32Array): Uint32Array<ArrayBuffer> {
   return copy
 }
 
+/** Whether a document is in the set. */
 export function hasBit(bits: Uint32Array, document: number): boolean {
   return (((bits[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 1
 }
 
+/** Adds documents to the set, in place. */
 export function setBits(bits: Uint32Array, documents: Uint32Array): void {
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0
@@ -30,6 +32,7 @@ export function setBits(bits: Uint32Array, documents: Uint32Array): void {
   }
 }
 
+/** Removes documents from the set, in place. */
 export function clearBits(bits: Uint32Array, documents: Uint32Array): void {
   for (let at = 0; at < documents.length; at += 1) {
     const document = documents[at] ?? 0

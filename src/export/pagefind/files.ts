@@ -86,6 +86,7 @@ export function hashOf(content: Uint8Array, language: string, digits: number): s
     .slice(0, digits)}`
 }
 
+/** Reads the list of chunks, pages, filters and sorts. @throws {Error} the content is not CBOR of that form */
 export function readMeta(content: Uint8Array): Meta {
   const reader = new CborReader(content)
   const text = () => reader.text()
@@ -113,6 +114,7 @@ export function readMeta(content: Uint8Array): Meta {
   }
 }
 
+/** Writes what {@link readMeta} reads. */
 export function writeMeta({ version, pages, chunks, filters, sorts, fields }: Meta): Buffer {
   return encodeCbor([
     version,
@@ -130,6 +132,7 @@ export interface Filter {
   values: { value: string; pages: number[] }[]
 }
 
+/** Reads the values of a filter and their pages. @throws {Error} the content is not CBOR of that form */
 export function readFilter(content: Uint8Array): Filter {
   const reader = new CborReader(content)
   reader.open(2)
@@ -142,6 +145,7 @@ export function readFilter(content: Uint8Array): Filter {
   }
 }
 
+/** Writes what {@link readFilter} reads. */
 export function writeFilter({ name, values }: Filter): Buffer {
   return encodeCbor([name, values.map(({ value, pages }) => [value, pages])])
 }
@@ -180,6 +184,7 @@ export function readWords(content: Uint8Array, wanted: ReadonlySet<number>): Ind
   })
 }
 
+/** Reads the places of a word from its bytes in a chunk. @throws {Error} the bytes are not CBOR of that form */
 export function readPlaces(bytes: Uint8Array): WordPlaces {
   const reader = new CborReader(bytes)
   const number = () => reader.number()
@@ -199,6 +204,7 @@ export function readPlaces(bytes: Uint8Array): WordPlaces {
   return { word: reader.text(), pages: pagesOf(), variants: reader.list(variant) }
 }
 
+/** Writes what {@link readPlaces} reads; its size counts places and variants, as Pagefind does to fill chunks. */
 export function indexWord({ word, pages, variants }: WordPlaces): IndexedWord {
   let size = variants.length
   for (const found of [pages, ...variants.map((variant) => variant.pages)])
@@ -209,6 +215,7 @@ export function indexWord({ word, pages, variants }: WordPlaces): IndexedWord {
   return { word, size, isOn: true, bytes: encodeCbor([word, pagesOf(pages), forms]) }
 }
 
+/** The content of a chunk. @param words - sorted */
 export function writeWords(words: readonly IndexedWord[]): Buffer {
   return encodeList([encodeList(words.map(({ bytes }) => bytes))])
 }

@@ -52,6 +52,7 @@ export function* wordsOf(
   for (const { hash } of meta.chunks) yield* readWords(unpack(read(chunkFile(hash))), wanted)
 }
 
+/** Paths of files in the index, by the names that its list gives them. */
 export const chunkFile = (hash: string) => `index/${hash}.pf_index`
 export const filterFile = (hash: string) => `filter/${hash}.pf_filter`
 export const fragmentFile = (hash: string) => `fragment/${hash}.pf_fragment`
@@ -59,8 +60,10 @@ export const metaFile = (hash: string) => `pagefind.${hash}.pf_meta`
 
 /** The name of a chunk or of a filter. */
 export const nameOf = (content: Uint8Array) => hashOf(content, LANGUAGE, DIGITS)
+/** The name of the list itself. */
 export const nameOfMeta = (content: Uint8Array) => hashOf(content, LANGUAGE, META_DIGITS)
 
+/** A file of the index, compressed. */
 export async function packed(path: string, content: Uint8Array): Promise<IndexFile> {
   return { path, content: await pack(content) }
 }

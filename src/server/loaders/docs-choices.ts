@@ -17,6 +17,7 @@ export function versionChoices(index: DocsIndex, place: DocsPlace, page: string)
   })
 }
 
+/** The languages of a version, each with the address of this page in it, or of what the version has instead. */
 export function languageChoices(index: DocsIndex, place: DocsPlace, page: string): DocsChoice[] {
   return index.languages(place.set, place.version).map((language) => ({
     href: pageIn(index, { ...place, language }, page).href,
@@ -26,6 +27,7 @@ export function languageChoices(index: DocsIndex, place: DocsPlace, page: string
   }))
 }
 
+/** This page in the latest version of its set; undefined in that version, and in sets without versions. */
 export function newerPage(index: DocsIndex, place: DocsPlace, page: string): DocsPageProps['newer'] {
   const [latest] = index.versions(place.set)
   if (latest === undefined || latest === '' || latest === place.version) return undefined

@@ -21,6 +21,7 @@ export function isDocsSearch(params: URLSearchParams): boolean {
   return params.get('kind') === 'docs'
 }
 
+/** The page of a search in the docs. @param params - of its address; what cannot be read is ignored */
 export function loadDocsResults(
   edition: SqliteEdition,
   site: Site,

@@ -52,6 +52,11 @@ export function facetsOf(kind: ListKind, query: SearchQuery): FacetId[] {
   return [...new Set([...OFFERED[kind ?? 'all'], ...chosenFacets(query)])]
 }
 
+/**
+ * The facets beside a list, with their values as links that choose them or take them back.
+ *
+ * @param sought - values of facets in which the reader looks for one, and what was typed
+ */
 export function facetGroups(
   kind: ListKind,
   query: SearchQuery,
@@ -139,6 +144,7 @@ export interface ChosenFilter {
   href: string
 }
 
+/** The chosen values above a list, as links that take them back; a licence group chosen as a whole is one of them. */
 export function chosenValues(
   query: SearchQuery,
   result: SearchResult,

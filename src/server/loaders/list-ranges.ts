@@ -62,6 +62,7 @@ const KINDS: Record<RangeId, RangeKind> = {
   },
 }
 
+/** A range beside a list: its bounds, and a histogram whose steps are links that choose them. */
 export function rangeGroup(
   range: RangeId,
   query: SearchQuery,
@@ -115,6 +116,7 @@ function withGaps(found: readonly RangeCount[], between: RangeKind['between']): 
   })
 }
 
+/** The chosen ranges above a list, as links that take them back. */
 export function chosenRanges(query: SearchQuery, { href }: ListAddresses): ChosenFilter[] {
   return RANGES.flatMap((range) => {
     const { min, max } = query.ranges?.[range] ?? {}

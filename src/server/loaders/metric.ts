@@ -10,6 +10,7 @@ import type { SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { sourceLink } from './card.ts'
 
+/** The page of a metric. @param entry - of its card */
 export async function loadMetric(
   edition: SqliteEdition,
   articles: Articles,
@@ -26,6 +27,7 @@ export async function loadMetric(
   }
 }
 
+/** The page of all metrics. */
 export function loadMetrics(edition: SqliteEdition, site: Site): MetricsPageProps {
   const metrics = edition
     .listIds('metric')

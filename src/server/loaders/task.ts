@@ -53,10 +53,12 @@ function facetCounts(edition: SqliteEdition, kind: RepoKind, facet: FacetId): Ma
   return new Map(facets[facet].map(({ value, count }) => [value, count]))
 }
 
+/** The page of all tasks, with how many models and datasets each has. */
 export function loadTasks(edition: SqliteEdition, site: Site): TasksPageProps {
   return { site, tasks: tasksOf(edition), counts: taskCounts(edition) }
 }
 
+/** The home page: the newest models and datasets, the tasks, and how many cards have errors. */
 export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
   const models = newest(edition, 'model', {}, 4)
   const datasets = newest(edition, 'dataset', {}, 4)
@@ -79,6 +81,7 @@ export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
   }
 }
 
+/** The page of a task. @param entry - of its card */
 export async function loadTask(
   edition: SqliteEdition,
   articles: Articles,

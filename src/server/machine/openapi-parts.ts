@@ -72,12 +72,15 @@ export function operation(
   return { operationId, summary, parameters: [...parameters, ...query] }
 }
 
+/** The reference to a schema of the description. */
 export const schemaPath = (id: string) => `#/components/schemas/${id}`
 
+/** An answer with a body. @param type - media type of the body */
 export function answerOf(description: string, type: string, schema: Schema): Answer {
   return { description, content: { [type]: { schema } } }
 }
 
+/** An answer whose body says what is wrong. */
 export function errorOf(description: string): Answer {
   return answerOf(description, 'application/json', { $ref: schemaPath('Error') })
 }

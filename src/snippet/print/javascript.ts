@@ -9,6 +9,7 @@ const NAME = /^[A-Za-z_$][\w$]*$/
 /** Sequences that end or open a script if the code is placed in HTML. */
 const HTML = /<(?=\/?script|!--)/gi
 
+/** A string literal that is also safe within a `<script>` of an HTML page. */
 export function jsText(text: string): string {
   return quote(text).replace(HTML, '\\u003c')
 }

@@ -30,6 +30,7 @@ export interface PageRange {
   isFlat: boolean
 }
 
+/** Where the pages of every column of every row group are. @param metadata - of a Parquet file, from its footer */
 export function pageRanges({ row_groups: groups }: FileMetaData): PageRange[] {
   return groups.flatMap(({ columns }) =>
     columns.flatMap(({ meta_data: meta }) => {

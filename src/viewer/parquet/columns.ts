@@ -8,6 +8,7 @@ import type { Column, Feature } from '../types.ts'
 /** @see https://github.com/huggingface/datasets/blob/main/src/datasets/arrow_writer.py */
 const METADATA_KEY = 'huggingface'
 
+/** The top columns, in the order of the schema. @param metadata - from the footer of the file */
 export function columnsOf(metadata: FileMetaData): Column[] {
   const note = metadata.key_value_metadata?.find(({ key }) => key === METADATA_KEY)?.value
   const noted = readFeatures(parseNote(note))

@@ -16,10 +16,12 @@ const KEYWORDS_BELOW = /(?:^|\.)dataclass_transform\(.*\bkw_only_default\s*=\s*T
 const KEYWORDS = /\bkw_only\s*=\s*True\b/
 const ENUM_BASES = /(?:^|\.)(?:Enum|IntEnum|StrEnum|Flag|IntFlag)$/
 
+/** Whether a decorator makes its annotated variables fields, which callers pass to the class. */
 export function isDataclass({ decorators }: PyClass): boolean {
   return decorators.some((one) => DATACLASS.test(one))
 }
 
+/** Whether one of its own bases is an enum of the standard library, so that its variables are members. */
 export function isEnum({ bases }: PyClass): boolean {
   return bases.some((base) => ENUM_BASES.test(base))
 }

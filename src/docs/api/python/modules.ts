@@ -283,6 +283,7 @@ function isFound(place: ModuleFile | Found): place is Found {
   return 'definition' in place
 }
 
+/** Whether what was found is a class. */
 export function isClass(found: Found): found is Found<PyClass> {
   return found.definition.type === 'class'
 }

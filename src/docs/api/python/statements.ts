@@ -5,6 +5,7 @@ import type { ApiParameter } from '../types.ts'
 import type { PyVariable } from './module.ts'
 import { readDocstring, readString } from './strings.ts'
 
+/** A parameter of a function, with stars in its name; none for a comment, and where the source is broken. */
 export function readParameter(node: Node): ApiParameter[] {
   const type = node.childForFieldName('type')
   const value = node.childForFieldName('value')
@@ -20,6 +21,12 @@ export function readParameter(node: Node): ApiParameter[] {
   ]
 }
 
+/**
+ * A variable that a statement assigns to.
+ *
+ * @param next - the statement below, which may be a string that describes it
+ * @returns undefined for any other statement, and for an assignment to more than a name
+ */
 export function readVariable(statement: Node, next: Node | undefined): PyVariable | undefined {
   const assignment = statement.namedChild(0)
   if (assignment?.type !== 'assignment') return undefined
@@ -72,6 +79,7 @@ function readText(value: Node): PyVariable['text'] {
   return texts
 }
 
+/** The docstring of a body, without its indentation; undefined if the body does not begin with one. */
 export function docstringOf(body: Node | null): string | undefined {
   const first = body === null ? undefined : childrenOf(body)[0]
   return first === undefined ? undefined : stringOf(first)
@@ -88,6 +96,7 @@ export function childrenOf(node: Node): Node[] {
   return node.namedChildren.filter((child): child is Node => child !== null && child.type !== 'comment')
 }
 
+/** The source of a field of a node; empty if the node has no such field. */
 export function fieldText(node: Node, field: string): string {
   return node.childForFieldName(field)?.text ?? ''
 }
