@@ -22,6 +22,7 @@ import {
   SIZE_CATEGORIES,
 } from './vocabularies.ts'
 
+/** A key of front matter that the Hub knows. */
 export interface FrontMatterKey {
   key: string
   kinds: readonly RepoKind[]

@@ -3,6 +3,7 @@
 /** The terms of a licence, coarse enough for a filter. Not legal advice. */
 export type LicenseGroup = 'permissive' | 'share-alike' | 'non-commercial' | 'other'
 
+/** A licence that has an id on the Hub. */
 export interface License {
   id: string
   /** Full name, with the version if the licence has one. */

@@ -21,6 +21,7 @@ export const yamlRules = {
 
 type YamlReport = Report<keyof typeof yamlRules>
 
+/** Front matter as plain JSON, and where each part of it was written. */
 export interface ParsedYaml {
   /** A mapping in every valid card; null for empty front matter. */
   value: Json

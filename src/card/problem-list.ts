@@ -15,6 +15,7 @@ interface Finding {
   remedy: Remedy
 }
 
+/** Takes the problems of one card as they are found; of one rule, only the first are kept. */
 export interface ProblemList {
   report: Report
   /** The problems in file order, with places in `text`, which begins on line `firstLine` of the file (1 by default). */

@@ -19,6 +19,7 @@ export const fenceRules = {
 
 type FenceReport = Report<keyof typeof fenceRules>
 
+/** A card in two parts. Offsets are in UTF-16 code units. */
 export interface SplitCard {
   /** The YAML between the fences; undefined when the card has none. */
   yaml: string | undefined

@@ -1,5 +1,6 @@
 /** Closed lists of values of front matter. Source: https://github.com/huggingface/hub-docs/blob/main/datasetcard.md */
 
+/** `size_categories`: how many rows a dataset has. */
 export const SIZE_CATEGORIES = [
   'n<1K',
   '1K<n<10K',
@@ -15,6 +16,7 @@ export const SIZE_CATEGORIES = [
   'other',
 ] as const
 
+/** `annotations_creators`: who made the annotations of a dataset. */
 export const ANNOTATIONS_CREATORS = [
   'found',
   'crowdsourced',
@@ -24,6 +26,7 @@ export const ANNOTATIONS_CREATORS = [
   'other',
 ] as const
 
+/** `language_creators`: who wrote the texts of a dataset. */
 export const LANGUAGE_CREATORS = [
   'found',
   'crowdsourced',
@@ -32,6 +35,7 @@ export const LANGUAGE_CREATORS = [
   'other',
 ] as const
 
+/** `multilinguality` of a dataset. */
 export const MULTILINGUALITY = ['monolingual', 'multilingual', 'translation', 'other'] as const
 
 /** Source: https://huggingface.co/docs/hub/model-cards#specifying-a-base-model */

@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from 'yaml'
 
+/** Why YAML cannot be read, in words for its author. */
 export interface YamlFault {
   /** Offset into the YAML. */
   offset: number

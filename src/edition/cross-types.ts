@@ -11,6 +11,7 @@ export type Relation = (typeof RELATIONS)[number]
 export const BASE_RELATIONS = ['finetune', 'adapter', 'quantized', 'merge'] as const satisfies Relation[]
 export type BaseRelation = (typeof BASE_RELATIONS)[number]
 
+/** What a card says it was made from or with, or cites. */
 export interface Link {
   relation: Relation
   /** Id of a model or dataset, or an arXiv id without its version. */
@@ -67,6 +68,7 @@ export interface ModelEvaluation extends Evaluation {
   updated: string | undefined
 }
 
+/** A result with its place on a benchmark. */
 export interface RankedEvaluation extends ModelEvaluation {
   /**
    * 1-based, the same for equal values; undefined for results that cannot be ranked, and for all but a model's best.
@@ -135,6 +137,7 @@ export interface LineageNode {
   more: number
 }
 
+/** The models that a model descends from, and those made from it. */
 export interface Lineage {
   /** The bases of the model, each with its own bases as children. */
   bases: LineageNode[]

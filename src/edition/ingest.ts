@@ -11,6 +11,7 @@ import { nameDamage } from './name-damage.ts'
 import type { Source } from './sources/types.ts'
 import type { Store } from './store.ts'
 
+/** How far an ingest has come. */
 export interface IngestProgress {
   /** Cards read so far. */
   done: number
@@ -20,6 +21,7 @@ export interface IngestProgress {
   parsed: number
 }
 
+/** What an ingest reads, and where it writes the edition. */
 export interface IngestOptions {
   /**
    * A later source replaces cards of earlier ones that have the same kind and id; a task card overrides what it says of
@@ -49,6 +51,7 @@ export interface IngestOptions {
   signal?: AbortSignal
 }
 
+/** What an ingest found and did. */
 export interface IngestReport {
   /** Id of the edition that is current now. */
   edition: string

@@ -3,6 +3,7 @@
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { Repositories } from './repositories.ts'
 
+/** A request to the API, with all that an answer may need. */
 export interface HubContext {
   edition: SqliteEdition
   repositories: Repositories

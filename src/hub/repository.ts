@@ -23,6 +23,7 @@ export interface Ref {
   commit: string
 }
 
+/** The refs of a repository, in the groups that the Hub lists. */
 export interface Refs {
   branches: Ref[]
   tags: Ref[]

@@ -33,6 +33,7 @@ interface WordTerm {
   optional: boolean
 }
 
+/** `field:value` with the name of a facet: asks for one of its values. */
 export interface ValueTerm {
   type: 'value'
   facet: FacetId

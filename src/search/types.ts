@@ -6,6 +6,7 @@ import type { EntrySummary } from '../edition/types.ts'
 
 export { FACETS, type FacetId }
 
+/** Orders of hits; without a text, `relevance` is the same as `newest`. */
 export const SORTS = ['relevance', 'downloads', 'likes', 'newest', 'name', 'size'] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -23,6 +24,7 @@ export interface Range {
 /** Longest text of a query; the rest is ignored, and input fields accept no more. */
 export const LONGEST_TEXT = 500
 
+/** What to search for among cards. */
 export interface SearchQuery {
   /**
    * Words in any order, the last one as a prefix. `"a phrase"` keeps words together, `field:value` asks for a facet
@@ -47,6 +49,7 @@ export interface SearchQuery {
   facetLimit?: number
 }
 
+/** A value that hits can be narrowed to. */
 export interface FacetValue {
   value: string
   /** Entries that would match if this value were added, counted without the facet's own choice. */
@@ -68,6 +71,7 @@ export interface RangeCount {
   count: number
 }
 
+/** An entry that matches. */
 export interface SearchHit extends EntrySummary {
   /** Matched `[start, end)` ranges in the name and summary, in UTF-16 code units. */
   matches: { name: [number, number][]; summary: [number, number][] }
@@ -87,6 +91,7 @@ export interface SectionHit {
   matches: [number, number][]
 }
 
+/** A page of hits, and the counts over all of them. */
 export interface SearchResult {
   hits: SearchHit[]
   /** All entries that match, over all pages. */

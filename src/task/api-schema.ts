@@ -18,6 +18,7 @@ export interface ApiField {
   fields: ApiField[]
 }
 
+/** What a request for a task holds, and the answer to it. */
 export interface TaskApi {
   request: ApiField
   response: ApiField

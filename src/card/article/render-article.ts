@@ -31,6 +31,7 @@ export interface ArticleContext {
   isTitle?(text: string): boolean
 }
 
+/** A rendered article. */
 export interface Article {
   /** Only elements and attributes that are known to be safe: no scripts, styles, forms or frames. */
   tree: Root

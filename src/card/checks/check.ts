@@ -27,6 +27,7 @@ export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'frontMatter
   top: Offset
 }
 
+/** A check of cards of some kinds, with every rule that it may report. */
 export interface Check {
   kinds: readonly RepoKind[]
   rules: Rules

@@ -19,6 +19,7 @@ import { tagsCheck } from './tags.ts'
 import { taskCheck } from './task.ts'
 import { widgetCheck } from './widget.ts'
 
+/** All checks of the front matter of models and datasets. */
 export const CHECKS: readonly Check[] = [
   keysCheck,
   shapesCheck,

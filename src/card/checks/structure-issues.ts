@@ -7,6 +7,7 @@ import type { Json } from '../types.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** A part of a value that does not have the form of its key. */
 export interface StructureFault {
   rule: 'wrong-type' | 'missing-key'
   path: Path

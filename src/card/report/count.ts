@@ -2,6 +2,7 @@
 
 import type { Problem } from '../types.ts'
 
+/** How many problems there are of each severity. */
 export interface ProblemCounts {
   errors: number
   warnings: number

@@ -15,6 +15,7 @@ export interface TreeFile {
   read(): Uint8Array
 }
 
+/** The files of a served folder, as they are on disk or in a commit. */
 export interface FileTree {
   /**
    * All files below a folder, in order.

@@ -26,6 +26,7 @@ export interface Folder {
   linked: Set<string> | undefined
 }
 
+/** What is directly in a folder, as far as it may be read. */
 export interface Listing {
   folders: Folder[]
   /** Regular files by name; for a link, `real` differs from the path. */

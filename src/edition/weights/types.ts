@@ -10,6 +10,7 @@ export interface FileBytes {
   read(start: number, length: number): Promise<Uint8Array>
 }
 
+/** A tensor as the header of a weights file describes it. */
 export interface Tensor {
   name: string
   /** As the format names it, such as `BF16` or `Q4_K`. */

@@ -15,6 +15,7 @@ const EXPANDED: Record<RepoKind, readonly string[]> = {
   dataset: ['sha', 'lastModified', 'downloads', 'likes'],
 }
 
+/** Which cards to fetch, and from where to where. */
 export interface ImportOptions {
   /** Scheme, host and path of the Hub, without a slash at its end. */
   endpoint: string
@@ -45,6 +46,7 @@ export interface Failure {
   reason: string
 }
 
+/** How many entries had each outcome so far. */
 export interface ImportReport extends Record<Outcome, number> {
   failures: Failure[]
 }

@@ -2,6 +2,7 @@
 
 import type { DocsPlace } from '../../docs/types.ts'
 
+/** What to search for in docs. */
 export interface DocsQuery {
   /** A question or words, the last one possibly incomplete; empty finds nothing. */
   text: string
@@ -40,12 +41,14 @@ export interface DocsHit {
   matches: { title: [number, number][]; section: [number, number][]; excerpt: [number, number][] }
 }
 
+/** A set, version or language that can be chosen. */
 export interface DocsChoiceCount {
   value: string
   /** Pages that match with this value instead of the chosen one. */
   count: number
 }
 
+/** A page of hits, and what else could be chosen. */
 export interface DocsResult {
   hits: DocsHit[]
   /** Number of matching pages, over all pages of hits. */

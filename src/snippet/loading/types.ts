@@ -43,6 +43,7 @@ export interface ModelConfig {
   peftTask: string | undefined
 }
 
+/** For a model whose configuration is unknown. */
 export const NO_CONFIG: ModelConfig = {
   architectures: [],
   customCode: false,
