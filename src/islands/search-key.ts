@@ -11,6 +11,15 @@ export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | und
     box?.focus()
     box?.select()
   }
+  const status = document.createElement('p')
+  status.className = 'find-status'
+  status.setAttribute('role', 'status')
+  // In the page before it says anything, or screen readers would not read it.
+  const say = (text: string) => {
+    if (!status.isConnected) box?.after(status)
+    status.textContent = text
+  }
+  box?.addEventListener('blur', () => say(''))
   document.addEventListener('keydown', (event) => {
     const typing =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
@@ -24,7 +33,11 @@ export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | und
       // Until the palette has loaded, or if it never does, the page's search box takes the letters.
       if (box !== null) box.dataset.before ??= box.value
       focusBox()
-      wake(palette).catch(() => delete box?.dataset.before)
+      say('')
+      wake(palette).catch(() => {
+        delete box?.dataset.before
+        say('Search could not be loaded. Press Enter to search on its own page, or try again.')
+      })
     }
   })
 }

@@ -167,6 +167,28 @@ describe('the command palette', () => {
     await expect(page.locator('#mb-search').inputValue()).resolves.toBe('')
   })
 
+  it('says when it cannot be loaded, and the box takes the words all the same', async () => {
+    await page.route('**/palette-*.js', (route) => route.abort())
+    await page.goto(site.url)
+    await page.keyboard.press('Control+k')
+    const status = page.getByRole('search').getByRole('status')
+    await expect.poll(() => status.innerText()).toContain('could not be loaded')
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.keyboard.type('pencil')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=pencil')
+  })
+
+  it('opens at the second try when it could not be loaded at the first', async () => {
+    await page.route('**/palette-*.js', (route) => route.abort(), { times: 1 })
+    await page.goto(site.url)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('search').getByRole('status').waitFor()
+    await page.keyboard.press('Control+k')
+    await box().waitFor()
+  })
+
   it('has nothing that keeps a screen reader out', async () => {
     await openPalette()
     await page.keyboard.type('pen')
