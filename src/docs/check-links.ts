@@ -18,23 +18,22 @@ export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabul
   const found = page.links.flatMap((link): Problem[] => {
     const said = sayWrong(index, page, link, vocabulary)
     if (said === undefined) return []
-    const { line, column, fileLine, isOfEntry = false } = link
-    const place = { file: page.path, line: fileLine, column: isOfEntry ? 1 : column }
-    const remedy = isOfEntry
-      ? `${said.remedy} The link is in the source that this entry is made from.`
-      : said.remedy
-    return [{ ...said, remedy, ...place, excerpt: excerptAt(page.text, line, column) }]
+    const { line, column, fileLine, origin } = link
+    if (origin !== undefined) {
+      const remedy = `${said.remedy} It is shown on ${page.path}, line ${fileLine}.`
+      return [{ ...said, remedy, ...origin }]
+    }
+    return [{ ...said, file: page.path, line: fileLine, column, excerpt: excerptAt(page.text, line, column) }]
   })
-  // Members of an entry often have the same problem, and all of them count as its one line.
-  return found.filter(
-    (one, at) =>
-      !found
-        .slice(0, at)
-        .some(
-          ({ line, column, message }) =>
-            line === one.line && column === one.column && message === one.message,
-        ),
-  )
+  // An object may have two entries on a page.
+  return found.filter(isFirst)
+}
+
+/** Whether no problem before one in a list is the same. */
+export function isFirst(one: Problem, at: number, all: readonly Problem[]): boolean {
+  const same = ({ file, line, column, message }: Problem) =>
+    file === one.file && line === one.line && column === one.column && message === one.message
+  return all.findIndex(same) === at
 }
 
 /** The problems of redirects; redirects to another part of the Hub's docs are not checked. */

@@ -32,6 +32,11 @@ const DOCS = /^\/(?:docs\/|learn\/|(?=course\/))/
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 const MAX_REDIRECTS = 5
 
+/** Whether a link leads to another site than the Hub, whose docs may be here. */
+export function leadsAway(href: string): boolean {
+  return ABSOLUTE.test(href) && !HUB.test(href)
+}
+
 export class DocsIndex {
   readonly trees: readonly DocsTree[]
   readonly #trees = new Map<string, DocsTree>()

@@ -4,8 +4,9 @@ import { decode } from '../card/decode.ts'
 import type { Problem, Vocabulary } from '../card/types.ts'
 import type { ApiFault, ApiPackage } from './api/types.ts'
 import { checkDiagrams } from './check-diagrams.ts'
-import { checkLinks, checkRedirects } from './check-links.ts'
+import { checkLinks, checkRedirects, isFirst } from './check-links.ts'
 import { DocsIndex } from './docs-index.ts'
+import { shownPath } from './origin.ts'
 import { docsReport } from './problems.ts'
 import { type RawDocsPage, readDocsPage } from './read-page.ts'
 import type { DocsPage, DocsTree } from './types.ts'
@@ -30,7 +31,7 @@ export async function checkDocs(
   const pages: DocsPage[] = []
   const checked: DocsPage[] = []
   const trees: DocsTree[] = []
-  const packages = new Set<ApiPackage>()
+  const packages = new Map<ApiPackage, RawDocsPage>()
   for (const { readTree, pages: read } of sources) {
     const tree = readTree()
     trees.push(tree)
@@ -46,21 +47,28 @@ export async function checkDocs(
         raw.path,
       )
       checked.push({ ...page, problems: [...page.problems, ...diagrams] })
-      for (const one of raw.reference?.packages ?? []) packages.add(one)
+      for (const one of raw.reference?.packages ?? []) packages.set(one, raw)
     }
   }
   const index = new DocsIndex(trees, pages)
   for (const tree of trees) if (tree.commit === undefined) problems.push(...checkRedirects(index, tree))
+  const inSources: Problem[] = []
   for (const page of checked) {
-    const found = [...page.problems, ...checkLinks(index, page, vocabulary)]
-    problems.push(...found.toSorted((a, b) => a.line - b.line || a.column - b.column))
+    const found = [...page.problems, ...checkLinks(index, page, vocabulary)].toSorted(byPlace)
+    problems.push(...found.filter(({ file }) => file === page.path))
+    inSources.push(...found.filter(({ file }) => file !== page.path))
   }
-  // Each language of a set reads its packages separately, so faults are repeated.
-  const faults = new Map(
-    [...packages].flatMap((one) => [...(one.faults?.() ?? [])]).map((one) => [one.path, one]),
-  )
-  for (const fault of faults.values()) reportFault(fault, problems)
+  for (const [one, raw] of packages)
+    for (const fault of one.faults?.() ?? [])
+      reportFault({ ...fault, path: shownPath(raw, fault.path) }, inSources)
+  // Several pages may show an object, and each language of a set reads its packages separately.
+  problems.push(...inSources.filter(isFirst).toSorted(byPlace))
   return { pages: checked.length, problems }
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return a.line - b.line || a.column - b.column
 }
 
 function reportFault({ path, text, at }: ApiFault, problems: Problem[]): void {

@@ -12,15 +12,17 @@ import { checkDirectives } from './check-directives.ts'
 import { checkProviders } from './check-providers.ts'
 import { closeFences } from './dialect/closed-fences.ts'
 import { readFrameworkSwitch } from './dialect/framework-switch.ts'
-import { expandIncludes, isWithin, lineInFile } from './dialect/includes.ts'
+import { expandIncludes, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
 import { raiseHeadings } from './dialect/raise-headings.ts'
 import { evenTables } from './dialect/tables.ts'
+import { leadsAway } from './docs-index.ts'
 import { docsSummary } from './docs-summary.ts'
 import { findLinks } from './find-links.ts'
 import { languageCode, languageTag } from './languages.ts'
+import { originFinder } from './origin.ts'
 import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
 import type { DocsPage, DocsPlace } from './types.ts'
@@ -66,11 +68,13 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     docsReport(raw.path, written, problems),
   )
   const inIncluded: Problem[] = []
-  const { text, expansions, objects, definedAt, anchors } = expandAutodoc(
+  const reference = expandAutodoc(
     included.text,
     raw.reference?.packages ?? [],
     docsReport(raw.path, included.text, inIncluded),
   )
+  const { text, expansions, objects, definedAt, anchors } = reference
+  const originOf = originFinder(raw, reference)
   const lineOf = (line: number) => lineInFile(lineInFile(line, expansions), included.expansions)
   const inText: Problem[] = []
   const report = docsReport(raw.path, text, inText)
@@ -132,16 +136,19 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     ],
     objects,
     definedAt,
-    links: findLinks(text, isolated).map((link) => ({
-      ...link,
-      ...(isWithin(link.line, expansions) ? { isOfEntry: true } : {}),
-      fileLine: lineOf(link.line),
-    })),
+    links: findLinks(text, isolated).map((link) => {
+      // Links to other sites are not checked, and finding their place takes time.
+      const origin = leadsAway(link.href) ? undefined : originOf(link.line, link.column)
+      return { ...link, ...(origin === undefined ? {} : { origin }), fileLine: lineOf(link.line) }
+    }),
     problems: [
       ...problems,
       ...checkFormulas(written, raw.path),
       ...inIncluded.map((problem) => ({ ...problem, line: lineInFile(problem.line, included.expansions) })),
-      ...inText.map((problem) => ({ ...problem, line: lineOf(problem.line) })),
+      ...inText.map((problem) => ({
+        ...problem,
+        ...(originOf(problem.line, problem.column) ?? { line: lineOf(problem.line) }),
+      })),
     ],
   }
 }

@@ -2,6 +2,9 @@
 
 import type { Problem } from '../card/types.ts'
 
+/** Where a problem is. */
+export type ProblemPlace = Pick<Problem, 'file' | 'line' | 'column' | 'excerpt'>
+
 /** One docs set in one version and language. Version and language are empty where the folder names none. */
 export interface DocsPlace {
   /** Name in `/docs/{set}`; one path segment. */
@@ -21,7 +24,7 @@ export interface TocNode {
 }
 
 /** A line of `_redirects.yml`, with the place of its target. */
-export interface DocsRedirect extends Pick<Problem, 'file' | 'line' | 'column' | 'excerpt'> {
+export interface DocsRedirect extends ProblemPlace {
   from: string
   to: string
 }
@@ -64,8 +67,8 @@ export interface DocsLink {
   isPicture?: boolean
   /** The component, where `href` is the id of a task. */
   taskOf?: string
-  /** Whether it is in an API entry, which comes from other files than the page's. */
-  isOfEntry?: boolean
+  /** The place in the source of the API entry that it is in, if any. */
+  origin?: ProblemPlace
   /** 1-based, in the page's text; the column counts UTF-16 code units. */
   line: number
   column: number

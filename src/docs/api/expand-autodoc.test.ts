@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { builtinVocabulary } from '../../task/vocabulary.ts'
-import { checkLinks } from '../check-links.ts'
 import { DocsIndex } from '../docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../read-page.ts'
 import { renderDocsPage } from '../render-page.ts'
@@ -202,19 +200,6 @@ describe('what is not there', () => {
         remedy: 'Write a docstring in its source.',
       },
       { line: 5, remedy: 'Write docstrings in its source, or list the members to show.' },
-    ])
-  })
-
-  it('is told once, at the line of the directive, when it stands in a docstring', () => {
-    const page = read('# API\n\n[[autodoc]] Pipeline\n\n[x](y)\n')
-    expect(checkLinks(new DocsIndex([], []), page, builtinVocabulary())).toMatchObject([
-      {
-        line: 3,
-        column: 1,
-        message: expect.stringContaining('../guide'),
-        remedy: expect.stringContaining('source'),
-      },
-      { line: 5, column: 5 },
     ])
   })
 })

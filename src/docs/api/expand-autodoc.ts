@@ -9,7 +9,7 @@ import { maskCode } from '../dialect/mask-code.ts'
 import type { DocsReport } from '../problems.ts'
 import { anchorsOf, type EntryPlace, objectsOf, printEntry } from './print-entry.ts'
 import { printSummary } from './print-summary.ts'
-import type { ApiMember, ApiObject, ApiPackage } from './types.ts'
+import type { ApiMember, ApiObject, ApiPackage, ApiSource } from './types.ts'
 
 /** A page with its API entries. */
 export interface ReferencePage {
@@ -21,6 +21,14 @@ export interface ReferencePage {
   definedAt: { [name: string]: string }
   /** Anchors of the entries and their parameters. */
   anchors: string[]
+  /** The entries, in order. */
+  entries: PageEntry[]
+}
+
+/** Where an entry begins in a page, 1-based, and where its object is defined. */
+interface PageEntry {
+  line: number
+  source: ApiSource | undefined
 }
 
 type Autodoc = Extract<Directive, { name: 'autodoc' }>
@@ -38,7 +46,7 @@ export function expandAutodoc(
   packages: readonly ApiPackage[],
   report: DocsReport,
 ): ReferencePage {
-  const page: ReferencePage = { text, expansions: [], objects: [], definedAt: {}, anchors: [] }
+  const page: ReferencePage = { text, expansions: [], objects: [], definedAt: {}, anchors: [], entries: [] }
   if (packages.length === 0 || !text.includes('[[autodoc]]')) return page
   const masked = maskCode(text)
   const written = new Set(
@@ -54,9 +62,12 @@ export function expandAutodoc(
     out += before
     lines += countLines(before)
     const start = lines
-    out += taken
-    lines += countLines(taken)
-    const gained = countLines(taken) - countLines(text.slice(directive.start, directive.end))
+    for (const { text: part, object } of taken) {
+      if (object !== undefined) page.entries.push({ line: lines, source: object.source })
+      out += part
+      lines += countLines(part)
+    }
+    const gained = lines - start - countLines(text.slice(directive.start, directive.end))
     page.expansions.push({ start, from: lines + 1, gained })
     at = directive.end
   }
@@ -72,7 +83,7 @@ function take(
   written: ReadonlySet<string | undefined>,
   page: ReferencePage,
   report: DocsReport,
-): string {
+): EntryPart[] {
   const { object: name, start } = directive
   const object = find(packages, name)
   const place = start + text.slice(start).search(/\S/)
@@ -85,7 +96,7 @@ function take(
         ? `Did you mean ${quoteAny(nearest)}?`
         : 'Use the dotted path of a class, function or module, with or without the package in front.'
     report('autodoc-unknown', 'error', place, `${quote(name)} is not in ${quoteAny(where)}`, remedy)
-    return warning(`\`${name}\` is not in the sources of this reference.`, nearest)
+    return [{ text: warning(`\`${name}\` is not in the sources of this reference.`, nearest) }]
   }
   const above = headingAbove(masked, text, start)
   const isHeaded = above?.isNext === true && headsIt(above.title, object.name)
@@ -95,7 +106,7 @@ function take(
     if (one.definedAt !== undefined) page.definedAt[one.name] = one.definedAt
     const hasAnchor = written.has(one.name)
     page.anchors.push(...anchorsOf(one))
-    return printEntry(one, { level: at, hasAnchor })
+    return { text: `${printEntry(one, { level: at, hasAnchor })}\n\n`, object: one }
   }
   const members = choose(object, directive, (member) => {
     const nearest = findNearest(
@@ -123,14 +134,22 @@ function take(
     const message = `the entry of ${quote(object.name)} says nothing about it`
     report('autodoc-empty', 'warning', place, message, fillIt(object))
   }
+  const others = [...printSummary(entries.filter((entry) => typeof entry !== 'string')), ...inherited]
   return [
-    '',
+    { text: '\n\n' },
     print(withoutInit(object, directive), isHeaded ? undefined : level),
-    ...printSummary(entries.filter((entry) => typeof entry !== 'string')),
-    ...inherited,
-    ...entries.map((entry) => (typeof entry === 'string' ? entry : print(entry, Math.min(level + 1, 6)))),
-    '',
-  ].join('\n\n')
+    ...others.map((text) => ({ text: `${text}\n\n` })),
+    ...entries.map((entry) =>
+      typeof entry === 'string' ? { text: `${entry}\n\n` } : print(entry, Math.min(level + 1, 6)),
+    ),
+  ]
+}
+
+/** A part of what takes the place of a directive. */
+interface EntryPart {
+  text: string
+  /** Set for the entry of an object. */
+  object?: ApiObject
 }
 
 /** What to do about an object of which nothing can be shown. */

@@ -96,13 +96,22 @@ export interface ApiPackage {
   names(): Iterable<string>
   /** Syntax errors in the sources read so far; none when left out. */
   faults?(): Iterable<ApiFault>
+  /** The sources read so far, in which the texts of entries stand as written; none when left out. */
+  sources?(): Iterable<SourceText>
 }
 
-/** The first syntax error in a source file. */
-export interface ApiFault {
-  /** Path of the file, as in {@link ApiSource}. */
+/** A source file. */
+export interface SourceText {
+  /** As in {@link ApiSource}. */
   path: string
   text: string
+}
+
+/** A place in a source file. */
+export interface SourcePlace extends SourceText {
   /** Offset into the text, in UTF-16 code units. */
   at: number
 }
+
+/** The first syntax error in a source file. */
+export type ApiFault = SourcePlace

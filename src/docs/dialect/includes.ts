@@ -68,11 +68,6 @@ export function expandIncludes(
   return { text: out + text.slice(at), expansions }
 }
 
-/** Whether a line of an expanded text was included. */
-export function isWithin(line: number, expansions: readonly Expansion[]): boolean {
-  return expansions.some(({ start, from }) => start <= line && line < from)
-}
-
 /** The line of the file for a line of the expanded text; for an included line, the line of the include. */
 export function lineInFile(line: number, expansions: readonly Expansion[]): number {
   const within = expansions.find(({ start, from }) => line > start && line < from)

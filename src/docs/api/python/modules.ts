@@ -1,6 +1,6 @@
 /** Resolves names in the modules of a Python package, through imports and re-exports. */
 
-import type { ApiFault } from '../types.ts'
+import type { ApiFault, SourceText } from '../types.ts'
 import { mergeOrders } from './method-order.ts'
 import { type PyClass, type PyDefinition, type PyModule, type PyVariable, readModule } from './module.ts'
 import type { ParsePython } from './parser.ts'
@@ -83,6 +83,14 @@ export class Modules {
         ? []
         : [{ path: this.files.sourcePath(file), text: this.files.read(file), at: fault }],
     )
+  }
+
+  /** The sources of the modules read so far. */
+  sources(): SourceText[] {
+    return [...this.#read.keys()].map((file) => ({
+      path: this.files.sourcePath(file),
+      text: this.files.read(file),
+    }))
   }
 
   /** Text of a module; empty if there is no such module. */

@@ -1,7 +1,15 @@
 /** The API reference of a Python package: its classes and functions, read from their sources without running them. */
 
 import { parseDocstring } from '../docstring.ts'
-import type { ApiBlock, ApiFault, ApiMember, ApiObject, ApiPackage, ApiParameter } from '../types.ts'
+import type {
+  ApiBlock,
+  ApiFault,
+  ApiMember,
+  ApiObject,
+  ApiPackage,
+  ApiParameter,
+  SourceText,
+} from '../types.ts'
 import {
   fieldClasses,
   fieldParameters,
@@ -94,6 +102,10 @@ class PythonPackage implements ApiPackage {
 
   faults(): ApiFault[] {
     return this.#modules.faults()
+  }
+
+  sources(): SourceText[] {
+    return this.#modules.sources()
   }
 
   #resolve(segments: readonly string[]): Found | undefined {
