@@ -192,8 +192,17 @@ describe('the providers of a model', () => {
   })
 
   it('are examples when nobody says which they are, hosted inference first', () => {
-    const offers = offersFor({}, 'acme/llama', 'text-generation')
+    const offers = offersFor({}, 'acme/bert', 'fill-mask')
     expect(offers[0]).toEqual({ id: 'hf-inference', known: false })
+    expect(offers.every(({ known }) => !known)).toBe(true)
+  })
+
+  it('leave the choice to the router for chat when nobody says which they are', () => {
+    const offers = offersFor({}, 'acme/llama', 'text-generation')
+    expect(offers.slice(0, 2)).toEqual([
+      { id: 'auto', known: false },
+      { id: 'hf-inference', known: false },
+    ])
     expect(offers.every(({ known }) => !known)).toBe(true)
   })
 

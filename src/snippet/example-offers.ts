@@ -11,13 +11,15 @@ const OWN_MODELS_ONLY: ReadonlySet<string> = new Set(['openai'])
 /**
  * Providers that support a task, and so might serve a model for it, when none is known to.
  *
- * @returns hosted inference first if it supports the task, the others by name
+ * @returns for chat, the router first, which finds whichever provider serves the model; then hosted inference if it
+ *   supports the task; the others by name
  */
 export function exampleOffers(pipelineTag: string): Offer[] {
-  const task = CHAT_TASKS.has(pipelineTag) ? 'conversational' : pipelineTag
-  return Object.entries(PROVIDERS)
+  const isChat = CHAT_TASKS.has(pipelineTag)
+  const task = isChat ? 'conversational' : pipelineTag
+  const providers = Object.entries(PROVIDERS)
     .filter(([id, helpers]) => Object.hasOwn(helpers, task) && !OWN_MODELS_ONLY.has(id))
     .map(([id]) => id)
     .sort((a, b) => Number(b === DEFAULT_PROVIDER) - Number(a === DEFAULT_PROVIDER) || a.localeCompare(b))
-    .map((id) => ({ id, known: false }))
+  return [...(isChat ? ['auto'] : []), ...providers].map((id) => ({ id, known: false }))
 }

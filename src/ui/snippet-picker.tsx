@@ -171,8 +171,11 @@ function OfferNote({ offer, modelId }: { offer: Offer; modelId: string }) {
   if (!known) {
     return (
       <p className="snippet-note">
-        An example: {id} supports the task, but this site cannot tell whether it serves <code>{modelId}</code>
-        .
+        An example:{' '}
+        {id === 'auto'
+          ? 'the router finds a provider that serves the model, but this site cannot tell whether any serves'
+          : `${id} supports the task, but this site cannot tell whether it serves`}{' '}
+        <code>{modelId}</code>.
       </p>
     )
   }
