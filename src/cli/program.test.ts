@@ -23,6 +23,7 @@ it('knows its commands without loading what they do', () => {
     .map((url) => url.replace(src, ''))
   expect(others.sort()).toEqual([
     'card/report/choices.ts',
+    'card/types.ts',
     'cli/describe-error.ts',
     'cli/package-files.ts',
     'cli/program.ts',
