@@ -19,7 +19,9 @@ export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | und
     if (!status.isConnected) box?.after(status)
     status.textContent = text
   }
-  box?.addEventListener('blur', () => say(''))
+  box?.addEventListener('blur', () => {
+    status.textContent = ''
+  })
   document.addEventListener('keydown', (event) => {
     const typing =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')

@@ -180,6 +180,23 @@ describe('the command palette', () => {
     await page.waitForURL('**/search?q=pencil')
   })
 
+  it('moves nothing on the page when the search box is left, whether or not it has said something', async () => {
+    await page.route('**/palette-*.js', (route) => route.abort())
+    await page.goto(site.url)
+    const top = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().top)
+    const before = await top()
+    await page.locator('#mb-search').focus()
+    await page.locator('#mb-search').blur()
+    expect(await top()).toBe(before)
+    await page.keyboard.press('Control+k')
+    const status = page.getByRole('search').getByRole('status')
+    await expect.poll(() => status.innerText()).toContain('could not be loaded')
+    expect(await top()).toBe(before)
+    await page.locator('#mb-search').blur()
+    await expect.poll(() => status.innerText()).toBe('')
+    expect(await top()).toBe(before)
+  })
+
   it('opens at the second try when it could not be loaded at the first', async () => {
     await page.route('**/palette-*.js', (route) => route.abort(), { times: 1 })
     await page.goto(site.url)
