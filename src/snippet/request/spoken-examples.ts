@@ -75,9 +75,9 @@ const PHRASES: { readonly [language: string]: Phrases } = {
   },
   ja: {
     home: '私の名前はクララで、ベルリンに住んでいます。',
-    where: '私はどこに住んでいますか?',
+    where: '私はどこに住んでいますか？',
     kind: 'あなたが好きです。愛しています。',
-    capital: 'フランスの首都はどこですか?',
+    capital: 'フランスの首都はどこですか？',
     gap: 'パリはフランスの…です。',
   },
   ko: {
@@ -130,10 +130,10 @@ const PHRASES: { readonly [language: string]: Phrases } = {
     gap: 'Paris là … của nước Pháp.',
   },
   zh: {
-    home: '我叫克拉拉,我住在柏林。',
-    where: '我住在哪里?',
+    home: '我叫克拉拉，我住在柏林。',
+    where: '我住在哪里？',
     kind: '我喜欢你。我爱你。',
-    capital: '法国的首都是哪里?',
+    capital: '法国的首都是哪里？',
     gap: '巴黎是…国的首都。',
   },
 }
