@@ -95,6 +95,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   )
 
   let isDue = report === undefined
+  let failure: string | undefined
   let retrying: NodeJS.Timeout | undefined
   const update = () => {
     clearTimeout(retrying)
@@ -103,27 +104,35 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
       (done) => {
         if (isDue || done.changed) say(`Up to date: ${describeReport(done, location)}`)
         isDue = false
+        failure = undefined
       },
       (error) => {
         isDue = true
-        say(
-          'The cards could not be read again, so the site stays as it is. The next attempt is in a minute.\n' +
-            describeError(error),
-        )
+        const reason = describeError(error)
+        // Said once: a folder that is moved away is reported in several steps, and may be away for days.
+        if (reason !== failure) {
+          say(
+            `The cards could not be read again, so the site stays as it is. Modelbook tries again every minute.\n${reason}`,
+          )
+        }
+        failure = reason
         clearTimeout(retrying)
         retrying = setTimeout(update, RETRY_MS)
       },
     )
   }
+  let areSettingsWrong = false
   const readSettings = async () => {
     try {
       // A folder that is away has not lost its settings; that it is away is said of its cards.
       if (served.root !== undefined && !existsSync(served.root)) return
       const next = drawWith(await readSiteConfig(served.root, served.name))
-      if (next.build === site.build) return
+      if (next.build === site.build && !areSettingsWrong) return
+      areSettingsWrong = false
       site = next
       say(`Up to date: pages are drawn with ${CONFIG_FILE} as it is now.`)
     } catch (error) {
+      areSettingsWrong = true
       say(`The site keeps its current settings.\n${describeError(error)}`)
     }
   }

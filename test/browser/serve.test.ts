@@ -16,6 +16,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockOutput } from '../../src/export/lock-output.ts'
@@ -142,7 +143,7 @@ describe('modelbook serve', () => {
     await reader?.cancel()
   })
 
-  it('follows modelbook.yaml, and stays as it is when that cannot be used', async () => {
+  it('follows modelbook.yaml, stays as it is when that cannot be used, and says when it can again', async () => {
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
     const save = (text: string) => writeFileSync(join(folder, 'cards/modelbook.yaml'), text)
@@ -152,14 +153,20 @@ describe('modelbook serve', () => {
     save('titel: Other models\n')
     await expect.poll(() => said.err, soon).toContain('unknown setting "titel"')
     expect(await read(site)).toContain('<title>Acme models')
+    save('title: Acme models\n')
+    const told = () => said.err.split('pages are drawn with modelbook.yaml as it is now').length - 1
+    await expect.poll(told, soon).toBe(2)
   })
 
   it('keeps the site while its folder is away, and says that it is away and when it is back', async () => {
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
     const cards = join(folder, 'cards')
+    // Once it has caught up, only the watch tells it that the folder is away, in several steps.
+    await setTimeout(1_000)
     renameSync(cards, `${cards}-away`)
     await expect.poll(() => said.err, { timeout: 20_000 }).toContain(`${cards} does not exist`)
+    await setTimeout(500)
     expect(await read(`${site}models/acme/tiny`)).toContain('The first sentence.')
     expect(said.err).not.toContain('Up to date')
     renameSync(`${cards}-away`, cards)
