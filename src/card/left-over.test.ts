@@ -31,4 +31,11 @@ describe('what a template left in the text', () => {
       '9:1 more-information-needed: one section still says that more information is needed',
     ])
   })
+
+  it('is found at once in a line of very many backticks', () => {
+    const line = `${'`'.repeat(50_000)}x\`${'y'.repeat(50_000)}`
+    expect(problemLines(exampleCard(`---\nlicense: mit\n---\nTODO: a\n${line}\n`))).toEqual([
+      '4:1 more-information-needed: one section still says that more information is needed',
+    ])
+  }, 5_000)
 })

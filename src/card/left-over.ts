@@ -5,7 +5,7 @@ import type { Report, Rules } from './rule.ts'
 /** Placeholders of the Hub's templates, old and new, and the `TODO:` that `modelbook new` writes. */
 const LEFT_OVER = /\[?(?:more information needed|needs more information)\]?|^(?:> )?TODO: /gim
 
-const FENCE = /^ *(`{3,}(?!.*`)|~{3,})/
+const FENCE = /^ *(`{3,}(?=[^`]*$)|~{3,})/
 
 /** Offsets of the placeholders in a text. A `TODO:` in code belongs to the code. */
 export function findLeftOvers(text: string): number[] {
