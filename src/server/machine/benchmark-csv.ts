@@ -32,7 +32,7 @@ export function writeBenchmarkCsv(boards: readonly Leaderboard[]): string {
 
 /** @see https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r\n]/
-const NUMBER = /^[-+]?\d*\.?\d+(?:e[-+]?\d+)?\s*%?$/i
+const NUMBER = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?\s*%?$/i
 
 function cell(text: string): string {
   const inert = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text

@@ -40,6 +40,18 @@ model-index:
   'datasets/clicks/README.md': '# Clicks\n\nPresses of a button\u0001.\n',
 }
 
+const NO_NUMBER = `-${'1'.repeat(50_000)}x`
+FILES['models/acme/liar/README.md'] = `---
+model-index:
+- name: x
+  results:
+  - task: {type: fill-mask}
+    dataset: {type: acme/lies, name: Lies}
+    metrics: [{type: accuracy, value: ${NO_NUMBER}}]
+---
+# Liar
+`
+
 let site: AppForTest
 
 beforeAll(async () => {
@@ -198,6 +210,10 @@ describe('a benchmark as CSV', () => {
     expect(new Set(quill.map(({ config }) => config))).toEqual(new Set([`'=HYPERLINK("x", "y")`]))
     expect(quill.map(({ value }) => value)).toContain(`'+1, about`)
   })
+
+  it('is written at once, however long a value is', async () => {
+    expect(await rowsAt('/benchmarks/acme/lies.csv')).toMatchObject([{ value: `'${NO_NUMBER}` }])
+  }, 5_000)
 
   it('is there for a benchmark alone, whose page leads to it', async () => {
     expect((await get('/benchmarks/acme/cheese.csv')).status).toBe(404)
