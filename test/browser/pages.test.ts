@@ -42,16 +42,6 @@ describe.each(PAGES)('%s', (path) => {
   })
 })
 
-it('a filter has room for a finger on a touch screen', async () => {
-  const { page } = await open('/models', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  await page.getByText('Filters', { exact: true }).tap()
-  expect((await page.locator('.facet a').first().boundingBox())?.height).toBeGreaterThan(36)
-})
-
 it('a list on a phone says how it is shown beside its filters, and a card ends with its facts', async () => {
   const { page } = await open('/models', { viewport: { width: 390, height: 844 } })
   const boxOf = async (selector: string) => {
