@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function pagesOf(draw: (address: string) => string): SitePages {
+function pagesOf(draw: (address: string) => string, toMarkdown = async (_: string) => '# Tiny'): SitePages {
   const addresses = new Addresses({ base: '/', has: () => false })
   return new SitePages({
     app: {
@@ -26,7 +26,7 @@ function pagesOf(draw: (address: string) => string): SitePages {
     ...{ origin: '', listScript: '', root: '' },
     origins: { from: () => 'the same', shows: () => undefined },
     marks: { request: async () => new Response() },
-    articles: { toMarkdown: async () => '# Tiny', expect() {} },
+    articles: { toMarkdown, expect() {} },
     picture: () => undefined,
     onPage() {},
   })
@@ -42,6 +42,26 @@ describe('the pages of a site', () => {
     expect(pages.failed).toEqual([long])
     expect(told.mock.calls.join()).toMatch(/z cannot be written: .*too long/)
     expect(existsSync(join(folder, 'models/tiny/index.html'))).toBe(true)
+    told.mockRestore()
+  })
+
+  it('are written although one cannot be turned into Markdown, and that one is named', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const pages = pagesOf(
+      (address) => `<html lang="en"><p>${address}</p></html>`,
+      async (html) => {
+        if (html.includes('/models/huge')) throw new Error('It took more than 20 s of processor time.')
+        return '# Tiny'
+      },
+    )
+    for (const address of ['/models/huge', '/models/tiny']) pages.add(address)
+    await pages.draw()
+    expect(pages.failed).toEqual(['/models/huge'])
+    expect(told.mock.calls.join()).toContain(
+      'The Markdown of /models/huge cannot be written: It took more than',
+    )
+    expect(existsSync(join(folder, 'models/huge/index.html'))).toBe(true)
+    expect(existsSync(join(folder, 'models/tiny.md'))).toBe(true)
     told.mockRestore()
   })
 

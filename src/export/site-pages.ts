@@ -82,7 +82,7 @@ export class SitePages {
   /** What names each page: the site itself, or else the alphabetically first page that links to it. */
   readonly #namedBy = new Map<string, string>()
   readonly #links: RewrittenLinks = new Map()
-  /** Pages that could not be drawn. */
+  /** Pages that could not be drawn, or not as Markdown. */
   readonly failed: string[] = []
   /** Pages that were drawn anew. */
   drawn = 0
@@ -220,13 +220,18 @@ export class SitePages {
       }
       const { html, plain, links } = this.#rewrite(await response.text(), key, own)
       output.write(file, html, links.length === 0 ? made : { ...made, links })
-      if (twinFile !== undefined) {
+      if (twinFile === undefined) return
+      const markdown = await articles.toMarkdown(plain ?? html).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        process.stderr.write(`The Markdown of ${printable(key)} cannot be written: ${reason}\n`)
+      })
+      if (markdown === undefined) this.failed.push(key)
+      else
         output.write(
           twinFile,
-          rewriteText(await articles.toMarkdown(plain ?? html), (to) => addresses.find(to), origin),
+          rewriteText(markdown, (to) => addresses.find(to), origin),
           made,
         )
-      }
     }
   }
 

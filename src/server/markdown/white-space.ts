@@ -59,7 +59,9 @@ function collapseWithin(parent: Parents, around: Surroundings): boolean {
     }
     return true
   })
-  if (kept.length < nodes.length) nodes.splice(0, nodes.length, ...kept)
+  // Not with `splice`, which takes no more nodes than the stack has room for.
+  for (const [index, node] of kept.entries()) nodes[index] = node
+  nodes.length = kept.length
   return before || after
 }
 
