@@ -221,4 +221,11 @@ describe('front matter that is large or hostile', () => {
     expect(card.metadata.license).toEqual(['mit'])
     expect(problemLines(card)[0]).toMatch(/yaml-syntax: .* nested too deeply$/)
   })
+
+  it('gives up a long value that is nested too deep in the same words', () => {
+    const levels = Array.from({ length: 1_500 }, (_, level) => `${' '.repeat(level + 1)}k:`)
+    const card = exampleFrontMatter(`a:\n${levels.join('\n')}\nlicense: mit`)
+    expect(card.metadata.license).toEqual(['mit'])
+    expect(problemLines(card)[0]).toMatch(/^101:100 yaml-syntax: .* nested too deeply$/)
+  })
 })

@@ -212,8 +212,10 @@ function findLenientFault(text: string): YamlFault {
     jsYaml.load(text, { schema: jsYaml.CORE_SCHEMA, json: true })
   } catch (error) {
     if (error instanceof jsYaml.YAMLException) {
+      const offset = error.mark?.position ?? 0
+      if (error.reason.startsWith('nesting exceeded')) return { ...TOO_DEEP, offset }
       return {
-        offset: error.mark?.position ?? 0,
+        offset,
         reason: error.reason,
         remedy: 'Put the value in quotes, or indent it like the lines around it.',
       }

@@ -222,7 +222,9 @@ export class SitePages {
       output.write(file, html, links.length === 0 ? made : { ...made, links })
       if (twinFile === undefined) return
       const markdown = await articles.toMarkdown(plain ?? html).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
+        // A RangeError: a part of the page has more children than the stack has room for.
+        const isSaid = error instanceof Error && !(error instanceof RangeError)
+        const reason = isSaid ? error.message : 'The page is too long.'
         process.stderr.write(`The Markdown of ${printable(key)} cannot be written: ${reason}\n`)
       })
       if (markdown === undefined) this.failed.push(key)
