@@ -165,6 +165,29 @@ describe('a card whose folder is a git repository', () => {
     expect(await (await ask('/acme/tiny/resolve/main/long.txt')).text()).toHaveLength(3_000_000)
   })
 
+  it.each([
+    ['its first third', 'bytes=0-999999', (body: ReadableStream) => new Response(body).text()],
+    [
+      'what a reader takes of it who then goes',
+      'bytes=0-',
+      async (body: ReadableStream) => {
+        const reader = body.getReader()
+        await reader.read()
+        // Until more waits to be read.
+        await setTimeout(20)
+        await reader.cancel()
+      },
+    ],
+  ])('sends %s again and again', async (_, range, read) => {
+    const { root } = makeRepository()
+    const { ask } = await makeHub(root)
+    for (let asked = 0; asked < 80; asked++) {
+      const { status, body } = await ask('/acme/tiny/resolve/main/long.txt', { headers: { range } })
+      expect(status).toBe(206)
+      if (body !== null) await read(body)
+    }
+  })
+
   it('sends a file in Git LFS from its store or, if it is the very same, from the work tree', async () => {
     const { root, folder } = makeRepository()
     const { ask, json } = await makeHub(root)

@@ -184,7 +184,13 @@ export class Git {
     child.once('close', () => {
       streams -= 1
     })
-    const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]()
+    const { stdout } = child
+    const chunks: AsyncIterator<Buffer> = stdout[Symbol.asyncIterator]()
+    const stop = () => {
+      child.kill()
+      // As long as some of its output is unread, nothing closes.
+      stdout.destroy()
+    }
     let position = 0
     return new ReadableStream({
       async pull(controller) {
@@ -196,15 +202,13 @@ export class Git {
           position += value.length
           if (part.length > 0) controller.enqueue(part)
           if (position > end) {
-            child.kill()
+            stop()
             return controller.close()
           }
           if (part.length > 0) return
         }
       },
-      cancel() {
-        child.kill()
-      },
+      cancel: stop,
     })
   }
 
