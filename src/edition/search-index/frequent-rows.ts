@@ -23,7 +23,7 @@ export interface WordStretch {
 
 /** The names of the first `ALL_SAMPLED` entries are sampled, then those of every `SAMPLED`th. */
 const ALL_SAMPLED = 1_000
-const SAMPLED = 64
+const SAMPLED = 256
 
 /** Each takes as long to make as a slow query, and at most a megabyte for a million documents. */
 const MOST_ROWS = 64

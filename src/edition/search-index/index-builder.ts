@@ -260,8 +260,11 @@ export class IndexBuilder {
   #byKind(): Uint32Array {
     const names = CARD_KINDS.toSorted()
     const ranks = CARD_KINDS.map((kind) => -names.indexOf(kind))
-    const kinds = Float64Array.from(this.#kinds.view(), (kind) => ranks[kind] ?? 0)
-    return orderByNumber(kinds, Uint32Array.from(kinds.keys()))
+    const kinds = new Float64Array(this.#kinds.view()).map((kind) => ranks[kind] ?? 0)
+    return orderByNumber(
+      kinds,
+      new Uint32Array(kinds.length).map((_, document) => document),
+    )
   }
 }
 

@@ -7,67 +7,90 @@ import { sortTexts, type Texts } from './sort-texts.ts'
 const DIGIT_BITS = 11
 const DRAWERS = 1 << DIGIT_BITS
 
+/** Where each digit of a key lies: which half of the key, and by how much it is shifted; lowest digit first. */
+const DIGITS = [0, 1].flatMap((half) => [0, DIGIT_BITS, DIGIT_BITS * 2].map((shift) => ({ half, shift })))
+
+/** Numbers that an item takes while it is sorted: the lower and upper half of its key, and its document. */
+const ITEM = 3
+const DOCUMENT = 2
+
 /**
  * Sorts documents by a number, greatest first and unknown ones last; ties keep their order in `before`.
  *
- * A radix sort: documents go into buckets by one digit after the other, lowest first, and none are compared.
+ * A radix sort: documents go into buckets by one digit after the other, lowest first, and none are compared. Keys move
+ * along with their documents, because looking them up would wait for memory.
  *
  * @param numbers - of each document, NaN if unknown
  * @param before - all documents in the order that settles ties
  */
 export function orderByNumber(numbers: Float64Array, before: Uint32Array): Uint32Array<ArrayBuffer> {
-  const keys = descendingKeys(numbers)
-  const nexts = new Uint32Array(DRAWERS)
-  let order = before.slice()
-  let free = new Uint32Array(order.length)
-  for (let half = 0; half < 2; half += 1) {
-    for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
-      nexts.fill(0)
-      for (let at = half; at < keys.length; at += 2) {
-        const digit = ((keys[at] ?? 0) >>> shift) & (DRAWERS - 1)
-        nexts[digit] = (nexts[digit] ?? 0) + 1
-      }
-      // All numbers have this digit in common, as whole ones do their lowest bits.
-      if (nexts.includes(order.length)) continue
-      for (let digit = 0, first = 0; digit < DRAWERS; digit += 1) {
-        const count = nexts[digit] ?? 0
-        nexts[digit] = first
-        first += count
-      }
-      for (let at = 0; at < order.length; at += 1) {
-        const document = order[at] ?? 0
-        const digit = ((keys[document * 2 + half] ?? 0) >>> shift) & (DRAWERS - 1)
-        const place = nexts[digit] ?? 0
-        free[place] = document
-        nexts[digit] = place + 1
-      }
-      const sorted = free
-      free = order
-      order = sorted
+  let items = itemsOf(numbers, before)
+  let free = new Uint32Array(items.length)
+  const counts = countDigits(items)
+  for (const [place, { half, shift }] of DIGITS.entries()) {
+    const nexts = counts.subarray(place * DRAWERS, (place + 1) * DRAWERS)
+    // All numbers have this digit in common, as whole ones do their lowest bits.
+    if (nexts.includes(before.length)) continue
+    for (let digit = 0, first = 0; digit < DRAWERS; digit += 1) {
+      const count = nexts[digit] ?? 0
+      nexts[digit] = first
+      first += count
     }
+    for (let at = 0; at < items.length; at += ITEM) {
+      const digit = ((items[at + half] ?? 0) >>> shift) & (DRAWERS - 1)
+      const next = nexts[digit] ?? 0
+      nexts[digit] = next + 1
+      free[next * ITEM] = items[at] ?? 0
+      free[next * ITEM + 1] = items[at + 1] ?? 0
+      free[next * ITEM + DOCUMENT] = items[at + DOCUMENT] ?? 0
+    }
+    const sorted = free
+    free = items
+    items = sorted
   }
+  const order = new Uint32Array(before.length)
+  for (let place = 0; place < order.length; place += 1) order[place] = items[place * ITEM + DOCUMENT] ?? 0
   return order
 }
 
 const LARGEST = 0xffff_ffff
 
-/** The two halves of a key for each number, the lower half first. Keys fall as numbers rise; NaN has the largest. */
-function descendingKeys(numbers: Float64Array): Uint32Array {
-  const keys = new Uint32Array(numbers.slice().buffer)
-  for (let item = 0; item < numbers.length; item += 1) {
-    const number = numbers[item] ?? Number.NaN
-    const [low, high] = [item * 2, item * 2 + 1]
+/** A key and document for each document in `before`. Keys fall as numbers rise; NaN has the largest. */
+function itemsOf(numbers: Float64Array, before: Uint32Array): Uint32Array<ArrayBuffer> {
+  const halves = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2)
+  const items = new Uint32Array(before.length * ITEM)
+  for (let place = 0; place < before.length; place += 1) {
+    const document = before[place] ?? 0
+    const number = numbers[document] ?? Number.NaN
+    let low = halves[document * 2] ?? 0
+    let high = halves[document * 2 + 1] ?? 0
     // Zero and minus zero are equal but differ in their bits. The bits of a negative number grow as it falls.
-    if (Number.isNaN(number)) keys[low] = keys[high] = LARGEST
+    if (Number.isNaN(number)) low = high = LARGEST
     else if (number === 0) {
-      keys[low] = LARGEST
-      keys[high] = LARGEST >>> 1
+      low = LARGEST
+      high = LARGEST >>> 1
     } else if (number > 0) {
-      keys[low] = LARGEST - (keys[low] ?? 0)
-      keys[high] = (LARGEST >>> 1) - (keys[high] ?? 0)
+      low = LARGEST - low
+      high = (LARGEST >>> 1) - high
+    }
+    items[place * ITEM] = low
+    items[place * ITEM + 1] = high
+    items[place * ITEM + DOCUMENT] = document
+  }
+  return items
+}
+
+/** How many items have each value of each digit, digit after digit. */
+function countDigits(items: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(DIGITS.length * DRAWERS)
+  for (const [place, { half, shift }] of DIGITS.entries()) {
+    const first = place * DRAWERS
+    for (let at = half; at < items.length; at += ITEM) {
+      const own = first + (((items[at] ?? 0) >>> shift) & (DRAWERS - 1))
+      counts[own] = (counts[own] ?? 0) + 1
     }
   }
-  return keys
+  return counts
 }
 
 /** One text for each document, to sort them by. */

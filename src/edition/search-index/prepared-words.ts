@@ -21,8 +21,8 @@ import type { ValueRange } from './value-rows.ts'
  */
 export const PREPARED_VALUES = 128
 
-/** Hits kept, best first: some thirty pages. */
-const PREPARED_HITS = 1_000
+/** Hits kept, best first: some ten pages. */
+const PREPARED_HITS = 300
 
 /** Below the greater of these, a query can count the documents in time. */
 const LEAST_DOCUMENTS = 20_000

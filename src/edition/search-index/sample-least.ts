@@ -11,11 +11,6 @@ const FEW = 4
  *
  * A sample gives a bound with somewhat more keys below it than are wanted; only those are sorted. If the sample was
  * misleading, all are.
- * @param keys - all different
- * @param limit - how many are wanted; there may be fewer
- *
- * A sample tells a bound that somewhat more keys than are wanted lie below; only these are sorted. Where the sample was
- * misleading all are.
  *
  * @param keys - all different
  * @param limit - how many are wanted; there may be fewer
