@@ -83,7 +83,7 @@ export async function buildFolder(
     const edition = catalogue.store.openCurrent(false)
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
 
-    // No clean-up needed: a half-written site marks itself as such, and the next build resumes it.
+    // No clean-up needed: a half-written site marks itself as such, and the next build writes all of it.
     end = () => Promise.resolve()
     holder = new EditionHolder<SqliteEdition>(edition)
     const report = await writeSite({
