@@ -1,5 +1,6 @@
 /** Parses the output of `git log`: commits, and which of them last changed a path. */
 
+import { isoDate } from '../edition/sources/git-dates.ts'
 import type { Git } from './git.ts'
 import type { Revision } from './repository.ts'
 
@@ -72,7 +73,7 @@ function toRevision([commit = '', seconds = '', author = '', title = '', message
     commit: commit.trim(),
     title,
     message: message.trim(),
-    date: new Date(Number(seconds) * 1000).toISOString(),
+    date: isoDate(seconds) ?? new Date(0).toISOString(),
     authors: [author],
   }
 }

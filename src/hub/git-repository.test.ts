@@ -156,6 +156,21 @@ describe('a card whose folder is a git repository', () => {
     expect(all['parts/9/a b.txt']).toEqual(few['parts/8'])
   })
 
+  it('is read although a commit claims a date that there is none of', async () => {
+    const { root, git, commit } = makeRepository()
+    const claim = (who: string) => `${who} Ada <ada@acme.example> 99999999999999 +0000`
+    const text = [`tree ${git('rev-parse', 'HEAD^{tree}')}`, claim('author'), claim('committer'), '', 'Odd\n']
+    const file = join(root, 'commit')
+    writeFileSync(file, text.join('\n'))
+    git('reset', '-q', '--soft', git('hash-object', '-t', 'commit', '-w', '--literally', file))
+    commit('Usual', { 'README.md': '# Usual\n' })
+    const { json } = await makeHub(root)
+    const commits = await json('/api/models/acme/tiny/commits/main')
+    expect(commits).toMatchObject([{ title: 'Usual' }, { title: 'Odd', date: '1970-01-01T00:00:00.000Z' }])
+    const files = await json('/api/models/acme/tiny/tree/main?expand=true')
+    expect(files.find(({ path }: { path: string }) => path === 'config.json').lastCommit.title).toBe('Odd')
+  })
+
   it('sends any range of a file that is too large to be held', async () => {
     const { root } = makeRepository()
     const { ask } = await makeHub(root)

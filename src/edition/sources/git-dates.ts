@@ -196,8 +196,11 @@ export function dateOfHead(token: string, isShallow: boolean): { date: CommitDat
   return { date: isShallow && parents === '' ? null : isoDate(seconds) }
 }
 
-/** @param seconds - since 1970, as printed by git */
-function isoDate(seconds: string): string | undefined {
+/**
+ * @param seconds - since 1970, as printed by git, which prints whatever a commit claims
+ * @returns ISO 8601 in UTC; undefined for a date that cannot be written so
+ */
+export function isoDate(seconds: string): string | undefined {
   const date = new Date(Number(seconds) * 1000)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
