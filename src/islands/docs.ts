@@ -2,11 +2,13 @@
 
 import { offerCopyPage } from './docs-copy-page.ts'
 import { drawDiagrams } from './docs-diagrams.ts'
+import { closeMenus } from './docs-menus.ts'
 import { chooseRemembered, shareTabs } from './docs-tabs.ts'
 import { keepTreePlace } from './docs-tree.ts'
 
 const begin = () => {
   keepTreePlace()
+  closeMenus()
   shareTabs()
   offerCopyPage()
   drawDiagrams()

@@ -17,26 +17,33 @@ export interface DocsTreeProps {
 export function DocsTree({ nodes, hrefOf, language }: DocsTreeProps) {
   return (
     <ul lang={language}>
-      {nodes.map((node, at) => (
-        <li key={at}>
-          {node.sections.length === 0 ? (
-            <Leaf node={node} hrefOf={hrefOf} />
-          ) : (
-            <details open>
-              <summary>
-                <Leaf node={node} hrefOf={hrefOf} />
-              </summary>
-              <DocsTree nodes={node.sections} hrefOf={hrefOf} language={undefined} />
-            </details>
-          )}
-        </li>
-      ))}
+      {nodes.map((node, at) => {
+        const isBranch = node.sections.length > 0
+        const isLink = hrefTo(node, hrefOf) !== undefined
+        return (
+          <li key={at}>
+            {/* Beside the summary: a button with a link in it is a single thing to most screen readers. */}
+            {(!isBranch || isLink) && <Leaf node={node} hrefOf={hrefOf} />}
+            {isBranch && (
+              <details open>
+                <summary aria-label={isLink ? `Pages of ${node.title}` : undefined}>
+                  {!isLink && <Leaf node={node} hrefOf={hrefOf} />}
+                </summary>
+                <DocsTree nodes={node.sections} hrefOf={hrefOf} language={undefined} />
+              </details>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
+const hrefTo = ({ page }: TocNode, hrefOf: DocsTreeProps['hrefOf']) =>
+  page === undefined ? undefined : hrefOf(page)
+
 function Leaf({ node, hrefOf }: Pick<DocsTreeProps, 'hrefOf'> & { node: TocNode }) {
-  const href = node.page === undefined ? undefined : hrefOf(node.page)
+  const href = hrefTo(node, hrefOf)
   const label = (
     <>
       {node.title}
@@ -58,12 +65,12 @@ export const TREE_MARK = / (?:open=""|aria-current="page")/
 export function treeMarks({ nodes, hrefOf }: Omit<DocsTreeProps, 'language'>): ((page: string) => boolean)[] {
   return nodes.flatMap((node) => {
     const { page, sections, isExpanded } = node
-    const link = page === undefined || hrefOf(page) === undefined ? [] : [(read: string) => read === page]
+    const link = hrefTo(node, hrefOf) === undefined ? [] : [(read: string) => read === page]
     if (sections.length === 0) return link
     const below = new Set(pagesOf(node))
     return [
-      (read: string) => isExpanded || below.has(read),
       ...link,
+      (read: string) => isExpanded || below.has(read),
       ...treeMarks({ nodes: sections, hrefOf }),
     ]
   })

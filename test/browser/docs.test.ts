@@ -57,6 +57,7 @@ const FILES = {
     '  - title: Not written yet',
     ...Array.from({ length: 60 }, (_, at) => `  - local: guides/n${at}\n    title: Page number ${at}`),
     '- title: Folded\n  sections:\n  - local: folded\n    title: A folded page\n',
+    '- title: Formulas\n  local: math\n  sections:\n  - local: api\n    title: Its reference\n',
   ].join('\n'),
   'docs/tiny/v2.0/en/_redirects.yml': 'setup: guides/install#python\n',
   'docs/tiny/v2.0/en/index.md': [
@@ -140,6 +141,35 @@ describe('a page of docs', () => {
     const { page } = await open('/docs/tiny/guides/install', { javaScriptEnabled: false })
     await expect(page.locator('.docs-tree a[aria-current=page]').innerText()).resolves.toBe('Install')
     await expect(page.getByRole('link', { name: 'A folded page' }).isVisible()).resolves.toBe(false)
+  })
+
+  it('has a link and a fold of its own for a chapter that is a page', async () => {
+    const { page } = await open('/docs/tiny', { javaScriptEnabled: false })
+    const tree = page.getByRole('navigation', { name: 'Contents' })
+    const below = tree.getByRole('link', { name: 'Its reference' })
+    await expect(below.isVisible()).resolves.toBe(false)
+    await tree.getByLabel('Pages of Formulas').click()
+    await expect(below.isVisible()).resolves.toBe(true)
+    await tree.getByRole('link', { name: 'Formulas' }).click()
+    await page.waitForURL('**/docs/tiny/math')
+    await expect(below.isVisible()).resolves.toBe(true)
+  })
+
+  it('closes the menu of versions at Escape, or when the reader goes elsewhere', async () => {
+    const { page } = await open('/docs/tiny')
+    const menu = page.locator('.choose').first()
+    const isOpen = () => menu.evaluate((details: HTMLDetailsElement) => details.open)
+    await menu.locator('summary').press('Enter')
+    await menu.getByRole('link').first().press('Escape')
+    expect(await isOpen()).toBe(false)
+    const summary = menu.locator('summary')
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    await summary.press('Enter')
+    await page.getByRole('heading', { level: 1 }).click()
+    expect(await isOpen()).toBe(false)
+    await summary.press('Enter')
+    await page.getByRole('link', { name: 'Install', exact: true }).focus()
+    expect(await isOpen()).toBe(false)
   })
 
   it('shows an entry without a page in line with the others', async () => {
