@@ -7,10 +7,11 @@ export const OPEN_PALETTE = 'modelbook:palette'
 export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | undefined): void {
   const box = document.querySelector<HTMLInputElement>('#mb-search')
   const palette = document.querySelector<HTMLElement>('[data-island="palette"]')
-  const focusBox = () => {
-    box?.focus()
+  const focusBox = (options?: FocusOptions) => {
+    box?.focus(options)
     box?.select()
   }
+  let from: Element | null = null
   const status = document.createElement('p')
   status.className = 'find-status'
   status.setAttribute('role', 'status')
@@ -22,6 +23,13 @@ export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | und
   box?.addEventListener('blur', () => {
     status.textContent = ''
   })
+  // The dialog only knows that the search box had the focus when it opened.
+  const goBack = () => {
+    if (!(from instanceof HTMLElement)) return
+    box?.blur()
+    from.focus({ preventScroll: true })
+  }
+  palette?.addEventListener('close', goBack, { capture: true, once: true })
   document.addEventListener('keydown', (event) => {
     const typing =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
@@ -34,10 +42,12 @@ export function searchOnKey(wake: ((island: HTMLElement) => Promise<void>) | und
     else {
       // Until the palette has loaded, or if it never does, the page's search box takes the letters.
       if (box !== null) box.dataset.before ??= box.value
-      focusBox()
+      if (document.activeElement !== box) from = document.activeElement
+      focusBox({ preventScroll: true })
       say('')
       wake(palette).catch(() => {
         delete box?.dataset.before
+        box?.scrollIntoView({ block: 'nearest' })
         say('Search could not be loaded. Press Enter to search on its own page, or try again.')
       })
     }

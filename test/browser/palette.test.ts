@@ -96,6 +96,23 @@ describe('the command palette', () => {
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(1)
   })
 
+  it('gives the focus back to where the reader was, and leaves the page there', async () => {
+    await page.setViewportSize({ width: 390, height: 300 })
+    await page.goto(`${site.url}/models`)
+    const last = page.locator('.card-name a').last()
+    await last.focus()
+    const scrolled = await page.evaluate(() => scrollY)
+    expect(scrolled).toBeGreaterThan(0)
+    for (let time = 0; time < 2; time++) {
+      await page.keyboard.press('Control+k')
+      await box().waitFor()
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => last.evaluate((link) => link === document.activeElement)).toBe(true)
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    }
+  })
+
   it('leaves the keys alone by which somebody composes a word', async () => {
     await openPalette('/models')
     await page.keyboard.type('pencil')
