@@ -225,6 +225,19 @@ describe('a list', () => {
       expect(await line(`${links}[aria-current]`)).not.toBe(await line(`${links}:not([aria-current])`))
   })
 
+  it('keeps what the keyboard comes to clear of the models that are collected', async () => {
+    const { page } = await open('/models', { viewport: { width: 320, height: 500 } })
+    await page.locator('.compare').first().click()
+    const tray = page.locator('.compare-tray')
+    await tray.waitFor()
+    for (let stop = 0; stop < 25; stop++) {
+      await page.keyboard.press('Tab')
+      const top = (await tray.boundingBox())?.y ?? 0
+      const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
+      expect(focused).toBeLessThanOrEqual(top)
+    }
+  })
+
   it('is narrowed to a range, said as a chip', async () => {
     const page = await openLive('/models')
     await page.getByRole('combobox', { name: 'Parameters from' }).selectOption({ label: '1 B' })

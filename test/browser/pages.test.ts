@@ -58,6 +58,14 @@ it('a list on a phone says how it is shown beside its filters, and a card ends w
   expect(Math.abs(compare.bottom - facts.bottom)).toBeLessThan(4)
 })
 
+it('a long table of contents on a phone ends above the text', async () => {
+  const { page } = await open('/tasks/image-classification', { viewport: { width: 390, height: 300 } })
+  await page.locator('.toc > summary').click()
+  const last = await page.locator('.toc a').last().boundingBox()
+  const text = await page.locator('article.prose').boundingBox()
+  expect((last?.y ?? Number.NaN) + (last?.height ?? Number.NaN)).toBeLessThanOrEqual(text?.y ?? Number.NaN)
+})
+
 describe('without JavaScript', () => {
   const noScript = { javaScriptEnabled: false }
 
