@@ -123,6 +123,13 @@ describe('checkSource', () => {
     expect(pieces.join('')).toContain(`this is not valid YAML: ${reason}`)
   })
 
+  it('says what is in the place of modelbook.yaml', async () => {
+    mkdirSync(join(folder, 'modelbook.yaml'))
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces.join('')).toContain('modelbook.yaml:1:1  this file cannot be read: it is a folder\n')
+  })
+
   it('ends with 1 when a card has an error, and names its path, line and column', async () => {
     writeModel('wrong', SOUND.replace('mit', 'mitt'))
     const { code, pieces } = await check(await openSource(folder), 'text')

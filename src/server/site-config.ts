@@ -15,6 +15,7 @@ import { encodePath } from '../card/url-path.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
 import { placeAt } from '../docs/problems.ts'
 import { CONFIG_FILE, docsSettingsSchema } from '../docs/settings.ts'
+import { reasonOf } from '../edition/sources/source-problem.ts'
 import { UserError } from '../errors.ts'
 import { endpointsSchema } from './endpoint-config.ts'
 
@@ -99,7 +100,7 @@ export async function readSiteConfig(folder: string | undefined, name = folder ?
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
     const remedy = 'Make it a file that the user running Modelbook can read.'
     throw new SiteConfigError([
-      problemAt(path, 'syntax', 0, `this file cannot be read: ${error.message}`, remedy),
+      problemAt(path, 'syntax', 0, `this file cannot be read: ${reasonOf(error)}`, remedy),
     ])
   })
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' })

@@ -22,6 +22,7 @@ const REASONS: { [code: string]: string } = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
   ENOTDIR: 'part of its path is a file',
   ELOOP: 'its symbolic links go in a circle',
   ENAMETOOLONG: 'its path is too long',
