@@ -35,6 +35,7 @@ const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
     'a backslash in double quotes does not begin a known escape sequence',
     'Write the backslash twice, or use single quotes.',
   ],
+  DUPLICATE_KEY: ['a key is set twice', 'Delete one of the two.'],
   BAD_ALIAS: ['"*" begins a reference to an anchor that does not exist', QUOTE_IT],
   TAG_RESOLVE_FAILED: ['"!" begins a tag that YAML parsers do not know', QUOTE_IT],
   RESOURCE_EXHAUSTION: TOO_DEEP_WORDS,

@@ -116,6 +116,7 @@ describe('checkSource', () => {
   it.each([
     ['title: "Acme\nurl: x\n', 'a quote is opened but not closed'],
     ['title: *acme*\n', 'Unresolved alias'],
+    ['title: Acme\ntitle: Ours\n', 'a key is set twice'],
   ])('says why modelbook.yaml cannot be read: %j', async (settings, reason) => {
     writeFileSync(join(folder, 'modelbook.yaml'), settings)
     const { code, pieces } = await check(await openSource(folder), 'text')

@@ -18,6 +18,7 @@ import { CONFIG_FILE, docsSettingsSchema } from '../docs/settings.ts'
 import { reasonOf } from '../edition/sources/source-problem.ts'
 import { UserError } from '../errors.ts'
 import { endpointsSchema } from './endpoint-config.ts'
+import { explainSetting, withinUnion } from './explain-setting.ts'
 
 /** What `modelbook.yaml` may hold. */
 export const siteConfigSchema = z.strictObject({
@@ -137,7 +138,7 @@ function toValue(document: Document, path: string): unknown {
 export function parseSiteConfig(value: unknown, path = CONFIG_FILE, text = '', places?: Places): SiteConfig {
   const result = siteConfigSchema.safeParse(value)
   if (result.success) return result.data
-  const problems = result.error.issues.flatMap((issue) => {
+  const problems = result.error.issues.flatMap(withinUnion).flatMap((issue) => {
     const at = issue.path.filter((key) => typeof key !== 'symbol')
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => {
@@ -155,7 +156,8 @@ export function parseSiteConfig(value: unknown, path = CONFIG_FILE, text = '', p
     const offset = at
       .map((_, index) => places?.value(at.slice(0, at.length - index)))
       .find((found) => found !== undefined)
-    return problemAt(path, 'value', offset ?? 0, `${nameOf(at)}: ${issue.message}`, LIST, text)
+    const [message, remedy] = explainSetting(issue, value, LIST)
+    return problemAt(path, 'value', offset ?? 0, `${nameOf(at)}: ${message}`, remedy, text)
   })
   throw new SiteConfigError(problems)
 }

@@ -52,8 +52,7 @@ function explainIssue(issue: Issue, root: Json, base: Path): StructureFault[] {
       },
     ]
   }
-  const expected = [...new Set(expectedBy(issue))].join(' or ')
-  return [wrongType(path, value, expected)]
+  return [wrongType(path, value, describeExpected(issue))]
 }
 
 /** The fault of a value of the wrong type. */
@@ -87,8 +86,13 @@ function missing(path: Path, parent: Json | undefined): StructureFault {
 }
 
 /** The alternative of a union that the value matches at the top level and breaks further in. */
-function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+export function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   return branches.find((issues) => issues.length > 0 && issues.every((issue) => issue.path.length > 0))
+}
+
+/** What should be in the place of a value of the wrong type: `text`, `a list or a mapping`. */
+export function describeExpected(issue: Issue): string {
+  return [...new Set(expectedBy(issue))].join(' or ')
 }
 
 function expectedBy(issue: Issue): string[] {

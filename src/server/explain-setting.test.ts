@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { parseSiteConfig } from './site-config.ts'
+
+const endpoint = { name: 'Acme', url: 'https://llm.acme.example' }
+
+it.each<[settings: unknown, message: string, remedy: string]>([
+  ['Acme', 'the file: must be a mapping', 'Write one "key: value" on each line'],
+  [{ title: 2026 }, 'title: must be text', 'Put the value in quotes.'],
+  [{ title: ['Acme'] }, 'title: must be text', 'Write text.'],
+  [{ title: null }, 'title: is empty', 'Fill it in, or delete the key.'],
+  [{ title: '' }, 'title: is empty', 'Fill it in, or delete the key.'],
+  [{ guide: 'yes' }, 'guide: must be true or false', 'Write true or false.'],
+  [{ docs: [{ name: 'tiny' }] }, 'docs[0].path: is missing', 'Add it.'],
+  [{ source: { url: '{path}' } }, 'source.url: must be an address that begins with http://', 'Configuration'],
+  [
+    { endpoints: [{ ...endpoint, protocol: 'grpc' }] },
+    'endpoints[0].protocol: must be one of "openai" or "hf-inference"',
+    'Write one of',
+  ],
+  [
+    { endpoints: [{ ...endpoint, models: [{ model: 'acme/*' }] }] },
+    'endpoints[0].models[0].providerId: is missing',
+    'Add it.',
+  ],
+])('says what a setting must be and what to do: %j', (settings, message, remedy) => {
+  const parse = () => parseSiteConfig(settings)
+  expect(parse).toThrow(message)
+  expect(parse).toThrow(remedy)
+})
+
+it('does not repeat what may be a token', () => {
+  expect(() => parseSiteConfig({ endpoints: ['sk-12345'] })).toThrow(/^(?!.*sk-12345)/s)
+})
