@@ -1,5 +1,7 @@
 /** Cuts text into words; indexing and search must cut alike. */
 
+import { UNSPACED_CHARACTER } from '../card/unspaced.ts'
+
 /** A flag, which is two letters; an emoji with modifiers of its appearance; a currency sign. */
 const SYMBOL = '\\p{RI}{2}|(?![$©®™])[\\p{Extended_Pictographic}\\p{Sc}][\\ufe0f\\p{EMod}]*'
 
@@ -43,9 +45,6 @@ export function isAscii(text: string): boolean {
   return ASCII.test(text)
 }
 
-/** Scripts written without spaces between words. */
-const UNSPACED_CHARACTER =
-  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
 const UNSPACED = new RegExp(UNSPACED_CHARACTER, 'u')
 const RUNS = new RegExp(`${UNSPACED_CHARACTER}+|(?:(?!${UNSPACED_CHARACTER}).)+`, 'gsu')
 

@@ -1,14 +1,13 @@
 /** Segments scripts written without spaces, for an index that only splits words at spaces. */
 
-const CHARACTER =
-  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]'
+import { UNSPACED_CHARACTER } from '../../card/unspaced.ts'
 
-const BEGINNING = new RegExp(`^${CHARACTER}`, 'u')
+const BEGINNING = new RegExp(`^${UNSPACED_CHARACTER}`, 'u')
 
 /** Between two characters, after any combining marks of the first. */
-const BETWEEN = new RegExp(`(?<=${CHARACTER})(?=(?!\\p{M})${CHARACTER})`, 'gu')
+const BETWEEN = new RegExp(`(?<=${UNSPACED_CHARACTER})(?=(?!\\p{M})${UNSPACED_CHARACTER})`, 'gu')
 
-const SPACED = new RegExp(`(?<=${CHARACTER}(?:</mark>)?) (?=(?:<mark>)?${CHARACTER})`, 'gu')
+const SPACED = new RegExp(`(?<=${UNSPACED_CHARACTER}(?:</mark>)?) (?=(?:<mark>)?${UNSPACED_CHARACTER})`, 'gu')
 
 /** Whether a word of the index is a character of such a script. */
 export function isUnspaced(word: string): boolean {
