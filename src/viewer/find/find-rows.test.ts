@@ -1,6 +1,9 @@
+import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../viewer-for-test.ts'
 import type { Wanted } from './find-rows.ts'
+
+const LIMITS = { text: 100, items: 10 }
 
 const CARD = `---
 dataset_info:
@@ -20,8 +23,7 @@ Edsger,1,,Yes and no
 
 async function find(wanted: Wanted): Promise<unknown[]> {
   const { viewer, place } = await makeViewer({ 'README.md': CARD, 'data.csv': CSV })
-  const limits = { text: 100, items: 10 }
-  const { rows } = await viewer.find({ ...place, ...wanted, offset: 0, length: 100, limits })
+  const { rows } = await viewer.find({ ...place, ...wanted, offset: 0, length: 100, limits: LIMITS })
   return rows.map(({ cells }) => cells[0]?.value)
 }
 
@@ -68,5 +70,22 @@ describe('a search of rows', () => {
       code: 'InvalidParameter',
       message: expect.stringMatching(message),
     })
+  })
+
+  it.each([
+    [{ where: '"score" = 5' }, ['c']],
+    [{ where: '"score" < 9' }, ['b', 'c']],
+    [{ orderBy: '"score"' }, ['b', 'c', 'd', 'a', 'e']],
+    [{ orderBy: '"score" DESC' }, ['a', 'e', 'd', 'c', 'b']],
+    [{ where: '"score" > 1 AND "score" < 10', orderBy: '"score" DESC' }, ['d', 'c']],
+  ])('takes what is not a number for larger than any number: %j', async (wanted, expected) => {
+    const columnData = [
+      { name: 'name', data: ['a', 'b', 'c', 'd', 'e'] },
+      { name: 'score', data: [Number.NaN, 1, 5, 9, Number.NaN], type: 'DOUBLE' as const },
+    ]
+    const file = new Uint8Array(parquetWriteBuffer({ columnData }))
+    const { viewer, place } = await makeViewer({ 'data.parquet': file })
+    const { rows } = await viewer.find({ ...place, ...wanted, offset: 0, length: 100, limits: LIMITS })
+    expect(rows.map(({ cells }) => cells[0]?.value)).toEqual(expected)
   })
 })

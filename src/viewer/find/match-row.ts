@@ -70,10 +70,17 @@ export function columnOfOrder(columns: readonly Column[], { column }: Order): nu
   return indexOf(columns, column)
 }
 
-/** Compare two cells, with missing values last. */
+/**
+ * Compare two cells, with missing values last. NaN equals itself and is larger than any number, as in PostgreSQL.
+ *
+ * @see https://www.postgresql.org/docs/current/datatype-numeric.html
+ */
 export function compareCells(a: Cell, b: Cell): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0
+  if (isNumber(a) && isNumber(b)) {
+    if (a < b) return -1
+    return a > b ? 1 : Number(Number.isNaN(a)) - Number(Number.isNaN(b))
+  }
   const [left, right] = [String(a), String(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
