@@ -49,6 +49,26 @@ it('has boxes as large as the text, and the link that skips out of sight until i
   await large.close()
 })
 
+it.each(['/benchmarks/acme/shapes', '/lineage/acme/step-15'])(
+  'shows focus rings whole on %s',
+  async (path) => {
+    const { page } = await open(path, { viewport: { width: 390, height: 800 } })
+    await page.keyboard.press('Tab')
+    const cut = await page.locator('.scroll a').evaluateAll((links: HTMLElement[]) => {
+      const isCut = (link: HTMLElement) => {
+        link.focus()
+        const { outlineOffset, outlineWidth } = getComputedStyle(link)
+        const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+        const own = link.getBoundingClientRect()
+        const around = link.closest('.scroll')?.getBoundingClientRect()
+        return around === undefined || own.top - ring < around.top || own.bottom + ring > around.bottom
+      }
+      return links.filter(isCut).map((link) => link.ariaLabel ?? link.textContent)
+    })
+    expect(cut).toEqual([])
+  },
+)
+
 it.each([390, 1280])('says at %i pixels what the boxes in rankings and trees are for', async (width) => {
   const viewport = { width, height: 800 }
   const { page: ranking } = await open('/benchmarks/acme/shapes', { viewport })

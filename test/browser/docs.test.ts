@@ -155,6 +155,15 @@ describe('a page of docs', () => {
     await expect(below.isVisible()).resolves.toBe(true)
   })
 
+  it('moves nothing for one who asks for less motion', async () => {
+    const { page } = await open('/docs/tiny', { reducedMotion: 'reduce' })
+    const arrow = page.locator('.docs-tree summary').first()
+    const duration = await arrow.evaluate(
+      (summary) => getComputedStyle(summary, '::after').transitionDuration,
+    )
+    expect(duration).toBe('0s')
+  })
+
   it('closes the menu of versions at Escape, or when the reader goes elsewhere', async () => {
     const { page } = await open('/docs/tiny')
     const menu = page.locator('.choose').first()

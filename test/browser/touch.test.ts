@@ -18,7 +18,7 @@ const MORE: Record<string, string> = {
   'src/tiny/__init__.py': 'def run(*, top_k: int = 5) -> None:\n    """Runs."""\n',
   'docs/tiny/v1.0/en/index.md': '# Tiny 1\n',
   'docs/tiny/v2.0/en/_toctree.yml':
-    '- local: index\n  title: Start\n- title: Guides\n  sections:\n  - local: api\n    title: Reference\n',
+    '- local: index\n  title: Start\n  sections:\n  - local: api\n    title: All\n- title: Guides\n  sections:\n  - local: api\n    title: Reference\n',
   'docs/tiny/v2.0/en/index.md':
     '# Tiny\n\n<hfoptions id="way">\n<hfoption id="a">\n\nOne.\n\n</hfoption>\n<hfoption id="b">\n\nTwo.\n\n</hfoption>\n</hfoptions>\n\n<Question choices={[{text: "Left", explain: "No.", correct: false}, {text: "Right", explain: "Yes.", correct: true}]} />\n\n## Next\n\nText.\n',
   'docs/tiny/v2.0/en/api.md': '# Reference\n\n[[autodoc]] run\n',
