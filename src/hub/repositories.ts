@@ -1,4 +1,4 @@
-/** Finds the repository of a card, and keeps it while its edition is current. */
+/** Finds the repository of a card, and keeps it until another edition is asked about. */
 
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -17,11 +17,15 @@ const MOST = 500
 /** All repositories of a catalogue. */
 export class Repositories {
   readonly #kept = new LRUCache<string, Promise<Repository>>({ max: MOST })
+  /** Of the repositories kept. */
+  #edition: string | undefined
   /** By the folder of the editions that they lie beside. */
   readonly #digests = new Map<string, Digests>()
 
   /** The repository of a card of an edition. */
   find(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
+    if (edition.id !== this.#edition) this.#kept.clear()
+    this.#edition = edition.id
     const key = `${edition.id} ${entry.kind}/${entry.id}`
     const known = this.#kept.get(key)
     if (known !== undefined) return known
