@@ -75,6 +75,12 @@ describe('checkSource', () => {
     )
   })
 
+  it('does not say how to write a card into a file that has none', async () => {
+    writeFileSync(join(folder, 'cards.jsonl'), '')
+    const { pieces } = await check(await openSource(join(folder, 'cards.jsonl')), 'text')
+    expect(pieces.join('')).toBe('0 cards: 0 errors, 0 warnings, 0 hints\n')
+  })
+
   it('says where modelbook.yaml is wrong, what was meant, and never what stands there', async () => {
     writeModel('sound', SOUND)
     const settings = 'titel: Acme\nendpoints:\n  - name: Acme\n    url: ftp://secret.example\n'

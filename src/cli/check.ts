@@ -85,7 +85,7 @@ export async function checkSource(
   const report = formatLine
     ? formatCounts(cards, counts, docs.pages)
     : formatProblems(kept, format, cards, rules, docs.pages, counts)
-  const isEmpty = format === 'text' && cards + docs.pages === 0
+  const isEmpty = format === 'text' && cards + docs.pages === 0 && source.root !== undefined
   await write(`${report}\n${isEmpty ? describeNothing(source.name) : ''}`)
   return counts.errors > 0 ? 1 : 0
 }

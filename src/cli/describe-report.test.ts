@@ -15,6 +15,11 @@ describe('The line about what has been read', () => {
     )
   })
 
+  it('quotes the folder, so that the command can be copied', () => {
+    const report = { counts, docs: 0, problems: { error: 1, warning: 0, hint: 0 } }
+    expect(describeReport(report, 'my cards')).toContain("(listed by modelbook check 'my cards')")
+  })
+
   it('names errors, and no command where nothing can be read again', () => {
     const report = { counts, docs: 0, problems: { error: 1, warning: 0, hint: 0 } }
     expect(describeReport(report, '-')).toBe('2 models, 1 dataset, 57 tasks; 1 error')

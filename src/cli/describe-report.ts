@@ -4,6 +4,7 @@ import type { RepoKind } from '../card/types.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
+import { shellWord } from '../snippet/print/shell.ts'
 import { plural } from '../ui/format.ts'
 import { GUIDE_SET } from '../ui/paths.ts'
 import { isStandardInput } from './locations.ts'
@@ -31,7 +32,7 @@ export function describeCounts(count: (kind: RepoKind | 'task') => number): stri
 export function describeNothing(folder: string): string {
   return (
     '  Looked for models/<owner>/<name>/README.md, datasets/…, tasks/<id>/README.md and docs/<name>/_toctree.yml.\n' +
-    `  To write a card: modelbook new model acme/tiny-bert --dir ${folder}\n`
+    `  To write a card: modelbook new model acme/tiny-bert --dir ${shellWord(folder)}\n`
   )
 }
 
@@ -53,6 +54,6 @@ function describeProblems(problems: IngestReport['problems'], location: string):
   if (error + warning === 0) return 'no problems'
   const errors = error === 0 ? 'no errors' : plural(error, 'error')
   const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')}`
-  const list = isStandardInput(location) ? '' : ` (listed by modelbook check ${location})`
+  const list = isStandardInput(location) ? '' : ` (listed by modelbook check ${shellWord(location)})`
   return `${errors}${warnings}${list}`
 }

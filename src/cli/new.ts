@@ -7,6 +7,7 @@ import { CONFIG_FILE } from '../docs/settings.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
+import { shellWord } from '../snippet/print/shell.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { fillIn } from './fill-in.ts'
 import { type NewDocs, writeDocs } from './new-docs.ts'
@@ -96,11 +97,11 @@ function describeDocs(dir: string, name: string, { files, isFound }: NewDocs): s
 }
 
 function whatNext(dir: string): string[] {
-  const words = /^[\w./-]+$/.test(dir) ? dir : JSON.stringify(dir)
+  const folder = shellWord(dir)
   return [
-    '  Fill in the commented parts, then see what is missing and how it looks:',
-    `    modelbook check ${words}`,
-    `    modelbook serve ${words}`,
+    '  Fill it in, then see what is missing and how it looks:',
+    `    modelbook check ${folder}`,
+    `    modelbook serve ${folder}`,
   ]
 }
 
