@@ -19,6 +19,11 @@ const NO_KEY: Explanation = [
   'Write it as "key: value", indent it if it belongs to the value above, or delete it.',
 ]
 
+const BAD_INDENT: Explanation = [
+  'the indentation does not match the lines above',
+  'Indent the line like the lines around it.',
+]
+
 const TOO_DEEP_WORDS: Explanation = ['its lists or mappings are nested too deeply', 'Use fewer levels.']
 
 /** YAML that is nested too deeply to work with. */
@@ -30,7 +35,7 @@ const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
   MULTILINE_IMPLICIT_KEY: NO_KEY,
   KEY_OVER_1024_CHARS: NO_KEY,
   BAD_SCALAR_START: ['an unquoted value begins with a character that YAML reserves', QUOTE_IT],
-  BAD_INDENT: ['the indentation does not match the lines above', 'Indent the line like the lines around it.'],
+  BAD_INDENT,
   BAD_DQ_ESCAPE: [
     'a backslash in double quotes does not begin a known escape sequence',
     'Write the backslash twice, or use single quotes.',
@@ -56,6 +61,7 @@ const BY_MESSAGE: readonly (readonly [start: string, explanation: Explanation])[
     'Unexpected block-seq-ind on same line',
     ['a list item is on the same line as its key', 'Begin the list on the next line.'],
   ],
+  ['Sequence item without - indicator', BAD_INDENT],
   ['Flow sequence in block', ['"[" is opened but not closed', 'Write "]" after the last item.']],
   [
     'Flow map in block',

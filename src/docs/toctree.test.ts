@@ -56,6 +56,20 @@ describe('a table of contents', () => {
   ])('%j is read as far as it goes and reported', (text, rule) => {
     expect(read(text).problems.map((problem) => problem.rule)).toContain(rule)
   })
+
+  it.each([
+    ['- [', '"[" is opened but not closed', 'Write "]" after the last item.'],
+    ['- local: index\n  local: use', 'a key is set twice', 'Delete one of the two.'],
+    [
+      '- local: index\n title: Start',
+      'the indentation does not match the lines above',
+      'Indent the line like the lines around it.',
+    ],
+    ['- local: index\n  title: Start: here', 'an unquoted value contains ": "', 'Put the value in quotes.'],
+  ])('%j is explained as in a card', (text, reason, remedy) => {
+    const message = `this is not valid YAML: ${reason}`
+    expect(read(text).problems).toContainEqual(expect.objectContaining({ message, remedy }))
+  })
 })
 
 describe('redirects', () => {

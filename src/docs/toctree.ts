@@ -3,6 +3,7 @@
 import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
 import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
+import { explainYamlError } from '../card/yaml-errors.ts'
 import { type DocsReport, docsReport, placeAt } from './problems.ts'
 import type { DocsRedirect, TocNode } from './types.ts'
 
@@ -66,8 +67,8 @@ export function parseRedirects(
 
 function parse(text: string, report: DocsReport, rule: string): Node | undefined {
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' })
-  for (const { message, pos } of document.errors) {
-    report(rule, 'error', pos[0], `this is not valid YAML: ${message}`, 'Correct the line, then run again.')
+  for (const { offset, reason, remedy } of document.errors.map(explainYamlError)) {
+    report(rule, 'error', offset, `this is not valid YAML: ${reason}`, remedy)
   }
   return document.contents ?? undefined
 }
