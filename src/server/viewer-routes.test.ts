@@ -49,6 +49,15 @@ describe('the viewer API', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
+  it('lets no browser take an answer or an error for anything but JSON', async () => {
+    for (const path of [
+      'splits?dataset=acme/texts',
+      'splits?dataset=acme/nothing',
+      'asset?dataset=acme/texts',
+    ])
+      expect((await ask(path)).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
   it('gives rows from an offset on, a hundred at most', async () => {
     const page = await (await ask(`rows?${TRAIN}&offset=200&length=1000`)).json()
     expect(page).toMatchObject({ num_rows_total: 250, num_rows_per_page: 100, partial: false })

@@ -41,7 +41,11 @@ export function addViewerRoutes({ app, config, viewer, onEdition }: ViewerRoutes
     ).catch((error: unknown) => {
       console.error(`${c.req.method} ${pathname} failed:`, error)
       const text = 'Something went wrong. The server log has the details.'
-      const headers = { 'x-error-code': 'UnexpectedError', 'x-error-message': text }
+      const headers = {
+        'x-content-type-options': 'nosniff',
+        'x-error-code': 'UnexpectedError',
+        'x-error-message': text,
+      }
       return Response.json({ error: text }, { status: 500, headers })
     })
     return answer ?? next()
