@@ -90,6 +90,13 @@ describe('where a link of a page leads', () => {
     }
   })
 
+  it.each(['NFC', 'NFD'] as const)('finds a file in %s whichever way its accents are written', (form) => {
+    const name = 'caf\u00e9'.normalize(form)
+    const index = new DocsIndex([tree(HUB)], [page(HUB, name)])
+    for (const href of ['caf\u00e9', 'cafe\u0301.md'])
+      expect(index.resolve(from('index'), href)).toMatchObject({ type: 'page', page: name })
+  })
+
   it('names the nearest page when there is none', () => {
     expect(plain.resolve(from('index'), './modles')).toMatchObject({ type: 'missing', nearest: 'models' })
     expect(plain.resolve(from('index'), './more/models')).toMatchObject({

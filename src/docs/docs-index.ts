@@ -137,23 +137,12 @@ export class DocsIndex {
 
   /** Where an address below a place leads: to a page, by a redirect, to a file, or nowhere. */
   locate(place: DocsPlace, path: string, fragment = '', redirects = 0): DocsTarget {
-    const page = path.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/\.(?:mdx?|html)$/i, '')
-    for (const candidate of [page, page === '' ? 'index' : `${page}/index`]) {
-      if (candidate !== '' && this.hasPage(place, candidate))
-        return { type: 'page', place, page: candidate, fragment }
+    // File systems may keep an accent as a character of its own, which keyboards join to its letter.
+    for (const spelling of new Set([path, path.normalize('NFC'), path.normalize('NFD')])) {
+      const found = this.#locateSpelt(place, spelling, fragment, redirects)
+      if (found !== undefined) return found
     }
-    const tree = this.findTree(place)
-    const file = tree?.files.find((known) => known.path === path)
-    if (file !== undefined) return { type: 'file', place, path: file.path }
-    const redirect =
-      tree !== undefined && Object.hasOwn(tree.redirects, page) ? tree.redirects[page] : undefined
-    if (redirect !== undefined && redirects < MAX_REDIRECTS) {
-      const [target = '', own = ''] = redirect.split('#')
-      if (!redirect.startsWith('/')) return this.locate(place, target, own || fragment, redirects + 1)
-      return this.#locateRooted(redirect, redirects + 1)
-    }
-    const first = page === '' ? this.#firstPage(place) : undefined
-    if (first !== undefined) return { type: 'page', place, page: first, fragment }
+    const page = pageOf(path)
     return { type: 'missing', place, page, nearest: this.nearestPage(place, page) }
   }
 
@@ -277,6 +266,27 @@ export class DocsIndex {
     )
   }
 
+  /** @returns undefined if nothing has the path in exactly these characters */
+  #locateSpelt(place: DocsPlace, path: string, fragment: string, redirects: number): DocsTarget | undefined {
+    const page = pageOf(path)
+    for (const candidate of [page, page === '' ? 'index' : `${page}/index`]) {
+      if (candidate !== '' && this.hasPage(place, candidate))
+        return { type: 'page', place, page: candidate, fragment }
+    }
+    const tree = this.findTree(place)
+    const file = tree?.files.find((known) => known.path === path)
+    if (file !== undefined) return { type: 'file', place, path: file.path }
+    const redirect =
+      tree !== undefined && Object.hasOwn(tree.redirects, page) ? tree.redirects[page] : undefined
+    if (redirect !== undefined && redirects < MAX_REDIRECTS) {
+      const [target = '', own = ''] = redirect.split('#')
+      if (!redirect.startsWith('/')) return this.locate(place, target, own || fragment, redirects + 1)
+      return this.#locateRooted(redirect, redirects + 1)
+    }
+    const first = page === '' ? this.#firstPage(place) : undefined
+    return first === undefined ? undefined : { type: 'page', place, page: first, fragment }
+  }
+
   /** Locates `/docs/{set}/…` or the address of a course; sets that are not ours are the Hub's. */
   #locateRooted(href: string, redirects = 0): DocsTarget {
     const [path = '', fragment = ''] = splitFragment(href)
@@ -300,6 +310,11 @@ export class DocsIndex {
     const address = inAddress === undefined ? undefined : this.parseAddress(inAddress)
     return address && this.locate(address.place, address.page, fragment)
   }
+}
+
+/** A path as the id of a page. */
+function pageOf(path: string): string {
+  return path.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/\.(?:mdx?|html)$/i, '')
 }
 
 function rankLanguage(language: string): number {

@@ -11,6 +11,7 @@ import { openSource } from '../edition/sources/open-source.ts'
 import { openStore } from '../edition/store.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { createApp } from './app.tsx'
+import { makeApp } from './app-for-test.ts'
 import type { Assets } from './assets.ts'
 import { EditionHolder } from './edition-holder.ts'
 import { parseSiteConfig } from './site-config.ts'
@@ -164,6 +165,23 @@ describe('what is not there', () => {
     expect(response.headers.get('location')).toBe('/models/acme/tiny-bert')
     expect((await get('/acme/nothing')).status).toBe(404)
   })
+
+  it.each(['NFC', 'NFD'] as const)(
+    'is found under a name in %s whichever way its accents are written',
+    async (form) => {
+      const name = 'caf\u00e9'.normalize(form)
+      const own = await makeApp({ [`datasets/acme/${name}/README.md`]: '# Menu\n' })
+      const ask = (path: string) =>
+        own.app.request(`http://site.test/datasets/acme/${encodeURIComponent(path)}`)
+      const answers = await Promise.all([ask('caf\u00e9'), ask('cafe\u0301')])
+      const moved = answers.filter(({ status }) => status === 308)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(moved.map(({ headers }) => headers.get('location'))).toEqual([
+        `/datasets/acme/${encodeURIComponent(name)}`,
+      ])
+      await own.close()
+    },
+  )
 
   it('names the nearest pages', async () => {
     const response = await get('/models/acme/tiny-brt')

@@ -1,5 +1,7 @@
 /** The pages of single cards: models, datasets, tasks and metrics. */
 
+import type { CardKind } from '../card/types.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import { CardPage } from '../pages/card-page.tsx'
 import { MetricPage } from '../pages/metric-page.tsx'
@@ -67,6 +69,8 @@ export function addCardRoutes({
         if (entry === undefined && now !== undefined && edition.hasEntry(kind, now)) {
           return c.redirect(cardPath(kind, now), 308)
         }
+        const spelt = entry === undefined ? otherSpelling(edition, kind, id) : undefined
+        if (spelt !== undefined) return c.redirect(cardPath(kind, spelt), 308)
         if (entry === undefined) return notFound(edition, c.req.path)
         const origin = originOfFiles(c.req.raw)
         const props = await loadCard(edition, articles, site, config, kind, entry, origin)
@@ -84,4 +88,9 @@ export function addCardRoutes({
       }),
     )
   }
+}
+
+/** The same id as it exists: a file system may keep an accent as a character of its own, which keyboards join to its letter. */
+function otherSpelling(edition: SqliteEdition, kind: CardKind, id: string): string | undefined {
+  return ['NFC', 'NFD'].map((form) => id.normalize(form)).find((other) => edition.hasEntry(kind, other))
 }
