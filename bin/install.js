@@ -116,10 +116,13 @@ export function findNode(root) {
   if (isNewEnough(process.versions.node)) return process.execPath
   const pinned = findPinnedNode(root)
   if (pinned !== undefined) return pinned
+  const remedy = existsSync(join(root, 'src'))
+    ? 'delete node_modules, then run this again.'
+    : 'install Modelbook again, and let npm run the scripts of the package "node".'
   throw new LaunchError(
     `Modelbook runs on Node ${NEEDED} and brings it along, but it is not in node_modules (this is Node ` +
       `${process.versions.node}).\n` +
-      '  Its install script was perhaps not allowed to run: delete node_modules, then run this again.\n' +
+      `  Its install script was perhaps not allowed to run: ${remedy}\n` +
       `  Or run Modelbook with Node ${NEEDED} or later.`,
   )
 }

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockBuild } from './build-lock.js'
 import { ensureBuilt, hashSources } from './ensure-built.js'
-import { ensureInstalled, isNewEnough, matchesLock } from './install.js'
+import { ensureInstalled, findNode, isNewEnough, matchesLock } from './install.js'
 
 let root = ''
 const write = (path, text) => {
@@ -174,5 +174,15 @@ describe('isNewEnough', () => {
     expect(isNewEnough('20.20.2')).toBe(false)
     expect(isNewEnough('24.0.0')).toBe(true)
     expect(isNewEnough('100.0.0')).toBe(true)
+  })
+})
+
+describe('findNode', () => {
+  it('says where there is none how to get it, in a checkout and in an installed package', () => {
+    vi.stubGlobal('process', { versions: { node: '20.20.2' } })
+    expect(() => findNode(root)).toThrow('install Modelbook again, and let npm run the scripts of')
+    mkdirSync(join(root, 'src'))
+    expect(() => findNode(root)).toThrow('delete node_modules, then run this again')
+    vi.unstubAllGlobals()
   })
 })
