@@ -7,7 +7,7 @@ import type { Repository } from './repository.ts'
  * @returns undefined when there is no such file, or it is too large
  */
 export async function readText(
-  repository: Repository,
+  repository: Pick<Repository, 'open'>,
   commit: string,
   path: string,
   limit: number,

@@ -1,10 +1,13 @@
 /** Parameters of a model by data type, read from nothing but the headers of its safetensors files. */
 
+import { LARGEST_CONFIG, readConfig } from '../edition/weights/config-facts.ts'
 import { countTypes } from '../edition/weights/read-weights.ts'
 import { readSafetensors } from '../edition/weights/safetensors.ts'
+import { unpack } from '../edition/weights/unpack.ts'
 import { weightFiles } from '../edition/weights/weight-groups.ts'
 import { fileBytes } from './file-bytes.ts'
 import { HubError } from './hub-error.ts'
+import { readText } from './read-text.ts'
 import type { Repository } from './repository.ts'
 
 /** The largest models have hundreds of shards; more is no model. */
@@ -38,7 +41,8 @@ export async function readSafetensorsInfo(
     if (found === undefined) return undefined
     for (const tensor of found) tensors.push(tensor)
   }
-  const counts = countTypes(tensors)
+  const { packing } = readConfig(await readText(repository, commit, 'config.json', LARGEST_CONFIG))
+  const counts = countTypes(unpack(tensors, packing))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const parameters = Object.fromEntries(counts.map(({ type, count }) => [type, count]))
   return Number.isSafeInteger(total) ? { parameters, total } : undefined

@@ -1,6 +1,7 @@
 /** Reads what the configuration files beside a model's weights say about it. */
 
 import * as z from 'zod'
+import type { Packing } from './unpack.ts'
 
 /** Anything larger is not a configuration. */
 export const LARGEST_CONFIG = 4 * 1024 * 1024
@@ -21,6 +22,16 @@ const lengths = {
   n_ctx: size,
 }
 
+/** How a quantisation packs its numbers; Compressed Tensors says it of each group of layers. */
+const packingSchema = z.object({
+  bits: size,
+  group_size: size,
+  config_groups: z
+    .record(z.string(), z.object({ weights: z.object({ num_bits: size }) }))
+    .optional()
+    .catch(undefined),
+})
+
 /** @see https://huggingface.co/docs/transformers/main_classes/configuration */
 const configSchema = z.object({
   ...lengths,
@@ -29,7 +40,9 @@ const configSchema = z.object({
   vocab_size: size,
   /** Multimodal models nest the configuration of their language model. */
   text_config: z.object(lengths).optional().catch(undefined),
-  quantization_config: z.object({ quant_method: text, bits: size, format: text }).optional().catch(undefined),
+  quantization_config: packingSchema.extend({ quant_method: text }).optional().catch(undefined),
+  /** As MLX writes it. */
+  quantization: packingSchema.optional().catch(undefined),
 })
 
 export interface ConfigFacts {
@@ -37,6 +50,7 @@ export interface ConfigFacts {
   contextLength: number | undefined
   /** Such as `gptq`. */
   quantization: string | undefined
+  packing: Packing
   vocabulary: number | undefined
 }
 
@@ -44,10 +58,13 @@ export interface ConfigFacts {
 export function readConfig(json: string | undefined): ConfigFacts {
   const config = parse(configSchema, json)
   const inner = config?.text_config
+  const packing = config?.quantization ?? config?.quantization_config
+  const [group] = Object.values(packing?.config_groups ?? {})
   return {
     architecture: config?.architectures?.[0] ?? config?.model_type,
     contextLength: contextOf(config) ?? contextOf(inner),
     quantization: config?.quantization_config?.quant_method,
+    packing: { bits: packing?.bits ?? group?.weights.num_bits, groupSize: packing?.group_size },
     vocabulary: config?.vocab_size,
   }
 }

@@ -1,7 +1,7 @@
 /** Reads the header of a GGUF file. */
 
 import { GGMLFileQuantizationType, GGMLQuantizationType, gguf } from '@huggingface/gguf'
-import { isPointer } from './safetensors.ts'
+import { elementsOf, isPointer } from './safetensors.ts'
 import type { FileBytes, Tensor } from './types.ts'
 
 /** The facts in the header of a GGUF file. */
@@ -39,12 +39,12 @@ export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined>
   const tokens = metadata['tokenizer.ggml.tokens']
   const model = text('tokenizer.ggml.model')
   return {
-    tensors: tensorInfos.map(({ name, dtype, shape }) => ({
-      name,
-      type: GGMLQuantizationType[dtype] ?? `type ${dtype}`,
+    tensors: tensorInfos.map(({ name, dtype, shape }) => {
+      const type = GGMLQuantizationType[dtype] ?? `type ${dtype}`
       // The file has the innermost dimension first; people write the outermost first.
-      shape: shape.map(Number).reverse(),
-    })),
+      const sizes = shape.map(Number).reverse()
+      return { name, type, shape: sizes, parameters: elementsOf(sizes) }
+    }),
     quantization: fileType === undefined ? undefined : GGMLFileQuantizationType[fileType],
     architecture,
     contextLength: numberOf(metadata[`${architecture}.context_length`]),

@@ -157,6 +157,20 @@ describe('the configuration of a model', () => {
     })
   })
 
+  it('says into how many bits the parameters are packed', async () => {
+    const packed = (bits: number) => ({
+      'model.safetensors': safetensorsFile({ 'q.qweight': [8, 32], 'q.scales': [1, 32] }, 0, 'I32'),
+      'config.json': JSON.stringify({ quantization_config: { quant_method: 'gptq', bits } }),
+    })
+    expect((await read(packed(4))).parameters).toBe(64 * 32)
+    expect((await read(packed(8))).parameters).toBe(32 * 32)
+    const mlx = {
+      'model.safetensors': safetensorsFile({ 'q.weight': [32, 8], 'q.scales': [32, 2] }, 0, 'U32'),
+      'config.json': JSON.stringify({ quantization: { group_size: 32, bits: 4 } }),
+    }
+    expect((await read(mlx)).parameters).toBe(64 * 32)
+  })
+
   it('that is no configuration says nothing', async () => {
     for (const config of ['{', '[]', '{"max_position_embeddings": "many", "architectures": 1}']) {
       expect(await read({ 'config.json': config })).toMatchObject({

@@ -8,8 +8,9 @@ import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
 import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
 import { type GgufHeader, readGguf } from './gguf.ts'
-import { elementsOf, readSafetensors } from './safetensors.ts'
+import { readSafetensors } from './safetensors.ts'
 import type { FileBytes, Tensor, Weights } from './types.ts'
+import { unpack } from './unpack.ts'
 import { formatsOf, type WeightGroup, weightGroups } from './weight-groups.ts'
 
 /**
@@ -51,7 +52,7 @@ export async function readWeights(
   const headers = read.flatMap(({ header }) => header ?? [])
   // The first complete group counts: others hold the same weights in another form.
   const counted = read.find(({ tensors }) => tensors !== undefined)?.tensors
-  const types = counted === undefined ? [] : countTypes(counted)
+  const types = counted === undefined ? [] : countTypes(unpack(counted, config.packing))
   const parameters = types.reduce((sum, { count }) => sum + count, 0)
   const quantizations = weightGroups(files).flatMap(({ id, quantization }) => {
     const header = read.find(({ group }) => group.id === id)?.header
@@ -139,9 +140,12 @@ function brokenFile(format: WeightGroup['format'], path: string, error: unknown)
 export function countTypes(tensors: readonly Tensor[]): Weights['types'] {
   const counts = new Map<string, number>()
   for (const tensor of tensors) {
-    counts.set(tensor.type, (counts.get(tensor.type) ?? 0) + elementsOf(tensor))
+    counts.set(tensor.type, (counts.get(tensor.type) ?? 0) + tensor.parameters)
   }
-  return [...counts].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count)
+  return [...counts]
+    .map(([type, count]) => ({ type, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
 }
 
 async function withFile<T>(path: string, use: (file: FileBytes) => Promise<T>): Promise<T> {

@@ -58,12 +58,12 @@ function readTensor(name: string, value: unknown): Tensor {
     if (Number.isSafeInteger(size) && Number(size) >= 0) return Number(size)
     throw new Error(`tensor "${name.slice(0, 60)}" has no shape`)
   })
-  const result = { name, type, shape: sizes }
-  if (Number.isSafeInteger(elementsOf(result))) return result
+  const parameters = elementsOf(sizes)
+  if (Number.isSafeInteger(parameters)) return { name, type, shape: sizes, parameters }
   throw new Error(`tensor "${name.slice(0, 60)}" is too large to be real`)
 }
 
-/** The number of elements of a tensor. */
-export function elementsOf({ shape }: Pick<Tensor, 'shape'>): number {
+/** The number of elements of a tensor with a shape. */
+export function elementsOf(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1)
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { cutTree, tensorTree } from './tensor-tree.ts'
 import type { TensorNode } from './types.ts'
 
-const tensor = (name: string, ...shape: number[]) => ({ name, type: 'F32', shape })
+const tensor = (name: string, ...shape: number[]) => ({
+  name,
+  type: 'F32',
+  shape,
+  parameters: shape.reduce((product, size) => product * size, 1),
+})
 
 const layer = (number: number, size = 8) => [
   tensor(`model.layers.${number}.q.weight`, size, 8),

@@ -1,6 +1,5 @@
 /** Arranges the tensors of a model as a tree by the parts of their names, with repeated parts shown once. */
 
-import { elementsOf } from './safetensors.ts'
 import type { Tensor, TensorNode } from './types.ts'
 
 /** Beyond this depth, names are not split. */
@@ -62,7 +61,7 @@ function make(name: string, branch: Branch): Made {
       shape: `${only.node.name} ${only.shape}`,
     }
   }
-  const own = tensor === undefined ? 0 : elementsOf(tensor)
+  const own = tensor?.parameters ?? 0
   return {
     node: {
       name,

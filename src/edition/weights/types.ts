@@ -17,6 +17,8 @@ export interface Tensor {
   type: string
   /** Sizes of its dimensions; empty for a single number. */
   shape: number[]
+  /** Parameters of the model that it stores: its elements, unless they are packed; see `unpack.ts`. */
+  parameters: number
 }
 
 /** A part of a model, or one of its tensors. */

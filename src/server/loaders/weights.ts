@@ -9,6 +9,7 @@ import type { GgufHeader } from '../../edition/weights/gguf.ts'
 import { countTypes, readHeader } from '../../edition/weights/read-weights.ts'
 import { cutTree, tensorTree } from '../../edition/weights/tensor-tree.ts'
 import type { Tensor } from '../../edition/weights/types.ts'
+import { unpack } from '../../edition/weights/unpack.ts'
 import { type WeightGroup, weightGroups } from '../../edition/weights/weight-groups.ts'
 import { fileBytes } from '../../hub/file-bytes.ts'
 import { HubError } from '../../hub/hub-error.ts'
@@ -94,9 +95,11 @@ async function readFacts(
   group: WeightGroup,
   files: readonly RepoFile[],
 ): Promise<WeightFacts> {
-  const { tensors, gguf, broken } = await readGroup(repository, commit, group, files)
+  const read = await readGroup(repository, commit, group, files)
+  const { gguf, broken } = read
   const text = (path: string) => readText(repository, commit, path, LARGEST_CONFIG)
   const config = readConfig(await text('config.json'))
+  const tensors = unpack(read.tensors, config.packing)
   const tokenizer = readTokenizer(await text('tokenizer_config.json'))
   const template = (await text('chat_template.jinja')) ?? tokenizer?.chatTemplate
   const { nodes, isCut } = cutTree(tensorTree(tensors), MOST_ROWS)
