@@ -4,7 +4,7 @@ import { LARGEST_CONFIG, readConfig } from '../edition/weights/config-facts.ts'
 import { countTypes } from '../edition/weights/read-weights.ts'
 import { readSafetensors } from '../edition/weights/safetensors.ts'
 import { unpack } from '../edition/weights/unpack.ts'
-import { weightFiles } from '../edition/weights/weight-groups.ts'
+import { missingShards, weightFiles } from '../edition/weights/weight-groups.ts'
 import { fileBytes } from './file-bytes.ts'
 import { HubError } from './hub-error.ts'
 import { readText } from './read-text.ts'
@@ -22,7 +22,7 @@ export interface SafetensorsInfo {
 /**
  * Counts the parameters of a revision.
  *
- * @returns undefined when it has no such files, or one of them is unreadable
+ * @returns undefined when it has no such files, or one of them is missing or unreadable
  * @throws {HubError} 503, git could not be asked
  */
 export async function readSafetensorsInfo(
@@ -32,6 +32,7 @@ export async function readSafetensorsInfo(
   const { files } = await repository.tree(commit)
   const weights = weightFiles(files)
   if (weights.length === 0 || weights.length > MOST_FILES) return undefined
+  if (missingShards(weights.map(({ path }) => path)).length > 0) return undefined
   const tensors = []
   for (const file of weights) {
     const found = await readSafetensors(fileBytes(repository, commit, file)).catch((error: unknown) => {

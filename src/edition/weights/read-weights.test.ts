@@ -26,6 +26,16 @@ describe('readWeights', () => {
     expect((await read(files)).parameters).toBe(15)
   })
 
+  it('knows no sum when a shard is missing', async () => {
+    const files = { 'model-00001-of-00002.safetensors': safetensorsFile({ a: [10] }) }
+    expect((await read(files)).parameters).toBeUndefined()
+    const fromZero = {
+      'model-00000-of-00002.safetensors': safetensorsFile({ a: [10] }),
+      'model-00001-of-00002.safetensors': safetensorsFile({ b: [5] }),
+    }
+    expect((await read(fromZero)).parameters).toBe(15)
+  })
+
   it('counts the weights once when they lie there in several forms', async () => {
     const file = safetensorsFile({ a: [10] })
     const files = { 'model.safetensors': file, 'consolidated.safetensors': file, 'onnx/x.safetensors': file }
@@ -36,6 +46,18 @@ describe('readWeights', () => {
     const files = {
       'unet/x.safetensors': safetensorsFile({ a: [10] }),
       'vae/x.safetensors': safetensorsFile({ a: [2] }),
+    }
+    expect((await read(files)).parameters).toBe(12)
+  })
+
+  it('counts each part of a pipeline once, and no copy of it in one file', async () => {
+    const files = {
+      'model_index.json': '{}',
+      'v1-5-pruned.safetensors': safetensorsFile({ a: [12] }),
+      'unet/x.safetensors': safetensorsFile({ a: [10] }),
+      'unet/x.fp16.safetensors': safetensorsFile({ a: [10] }),
+      'unet/x.non_ema.safetensors': safetensorsFile({ a: [10] }),
+      'vae/x.fp16.safetensors': safetensorsFile({ a: [2] }),
     }
     expect((await read(files)).parameters).toBe(12)
   })
@@ -106,6 +128,18 @@ describe('weights in GGUF', () => {
     expect(found.parameters).toBe(10)
     // For the first file its header counts, for the others their names.
     expect(found.quantizations).toEqual(['Q4_K_M', 'Q2_K', 'Q5_K_M', 'Q6_K', 'Q8_0'])
+  })
+
+  it('are those of the model, not of what turns pictures into its input', async () => {
+    const files = {
+      'mmproj-F16.gguf': ggufFile({ 'general.architecture': 'clip' }, { a: [3] }),
+      'tiny-Q4_K_M.gguf': ggufFile(LLAMA, { a: [10] }),
+    }
+    expect(await read(files)).toMatchObject({
+      parameters: 10,
+      architecture: 'llama',
+      quantizations: ['Q4_K_M'],
+    })
   })
 
   it('are summed over their shards', async () => {

@@ -11,7 +11,7 @@ import { type GgufHeader, readGguf } from './gguf.ts'
 import { readSafetensors } from './safetensors.ts'
 import type { FileBytes, Tensor, Weights } from './types.ts'
 import { unpack } from './unpack.ts'
-import { formatsOf, type WeightGroup, weightGroups } from './weight-groups.ts'
+import { formatsOf, missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
 
 /**
  * GGUF files to open: each holds a whole vocabulary, which takes a second to read, and the others are the same model.
@@ -32,7 +32,7 @@ function openedGroups(files: readonly { path: string }[]): WeightGroup[] {
 
 /**
  * Reads the headers of a model's weight files, and its `config.json`. A file that cannot be read is a problem and
- * leaves the number of parameters unknown, as does one that Git LFS has not fetched.
+ * leaves the number of parameters unknown, as does one that is missing or that Git LFS has not fetched.
  *
  * @param files - those on disk
  * @param folder - absolute, what the files are relative to
@@ -105,7 +105,8 @@ interface GroupFacts {
 
 async function readGroup(group: WeightGroup, place: Place): Promise<GroupFacts> {
   const tensors: Tensor[] = []
-  let isWhole = true
+  const [missing] = missingShards(group.paths)
+  let isWhole = missing === undefined
   let first: GgufHeader | undefined
   for (const path of group.paths) {
     try {

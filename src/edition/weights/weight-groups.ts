@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { parseGGUFQuantLabel, parseGgufShardFilename } from '@huggingface/gguf'
+import { MOST_FILES } from '../sources/list-folder.ts'
 
 type WeightFormat = 'safetensors' | 'gguf'
 
@@ -39,18 +40,50 @@ export function formatsOf(paths: readonly string[]): string[] {
 }
 
 /**
- * The safetensors files to count: `model.safetensors` or its shards if they exist, because other files beside them hold
- * the same weights in another form; otherwise all at the top; otherwise all below it, as in a pipeline of models.
+ * The safetensors files to count: those below the top of a pipeline of models; otherwise `model.safetensors` or its
+ * shards if they exist, because other files beside them hold the same weights in another form; otherwise all at the
+ * top; otherwise all below it. Variants, such as `model.fp16.safetensors`, do not count beside the file itself.
  */
 export function weightFiles<File extends { path: string }>(files: readonly File[]): File[] {
-  const all = files.filter(({ path }) => path.endsWith('.safetensors'))
+  const safetensors = files.filter(({ path }) => path.endsWith('.safetensors'))
+  const sets = new Set(safetensors.map(({ path }) => setOf(path)))
+  const isVariant = (set: string) => set !== plain(set) && sets.has(plain(set))
+  const all = safetensors.filter(({ path }) => !isVariant(setOf(path)))
   const top = all.filter(({ path }) => !path.includes('/'))
+  const below = all.filter(({ path }) => path.includes('/'))
+  const isPipeline = files.some(({ path }) => path === 'model_index.json')
   const single = top.filter(({ path }) => path === 'model.safetensors')
   const shards = top.filter(({ path }) => /^model-\d+-of-\d+\.safetensors$/.test(path))
-  return [single, shards, top, all].find((group) => group.length > 0) ?? []
+  const groups = [...(isPipeline ? [below] : []), single, shards, top, below]
+  return groups.find((group) => group.length > 0) ?? []
 }
 
-/** The groups of a model: its safetensors, then each GGUF file with its shards. */
+/** A name without what tells a variant: `fp16`, `non_ema`. */
+const plain = (set: string) => set.replace(/\.[^./]+$/, '')
+
+const SHARD = /-(\d+)-of-(\d+)(?=\.[^/]*$)/
+
+/** The name that the shards of a set share. */
+const setOf = (path: string) => path.replace(SHARD, '').replace(/\.safetensors$/, '')
+
+/** Paths of the shards that the others name by their number and are not there. */
+export function missingShards(paths: readonly string[]): string[] {
+  const all = new Set(paths)
+  return [...Map.groupBy(paths, (path) => path.replace(SHARD, '-of-$2'))].flatMap(([, shards]) => {
+    const [path = ''] = shards
+    const [, number = '', total = ''] = SHARD.exec(path) ?? []
+    const count = Number(total)
+    if (number === '' || shards.length >= count || count > MOST_FILES) return []
+    return Array.from({ length: count }, (_, index) =>
+      path.replace(SHARD, `-${String(index + 1).padStart(number.length, '0')}-of-${total}`),
+    ).filter((shard) => !all.has(shard))
+  })
+}
+
+/**
+ * The groups of a model: its safetensors, then each GGUF file with its shards, and those that only turn pictures or
+ * sound into its input last.
+ */
 export function weightGroups(files: readonly { path: string }[]): WeightGroup[] {
   const safetensors = weightFiles(files).map(({ path }) => path)
   return [
@@ -70,13 +103,18 @@ export function weightGroups(files: readonly { path: string }[]): WeightGroup[] 
 
 function ggufGroups(paths: readonly string[]): WeightGroup[] {
   const groups = new Map<string, string[]>()
-  for (const path of paths.toSorted()) {
+  const sorted = paths.toSorted((a, b) => Number(isProjector(a)) - Number(isProjector(b)) || (a < b ? -1 : 1))
+  for (const path of sorted) {
     const shard = parseGgufShardFilename(posix.basename(path))
     const key = shard === null ? path : posix.join(posix.dirname(path), `${shard.prefix} of ${shard.total}`)
     groups.set(key, [...(groups.get(key) ?? []), path])
   }
   return [...groups.values()].map((group) => {
     const id = group[0] ?? ''
-    return { format: 'gguf', id, paths: group, quantization: parseGGUFQuantLabel(posix.basename(id)) }
+    const quantization = isProjector(id) ? undefined : parseGGUFQuantLabel(posix.basename(id))
+    return { format: 'gguf', id, paths: group, quantization }
   })
 }
+
+/** @see https://github.com/ggml-org/llama.cpp/blob/master/docs/multimodal.md */
+const isProjector = (path: string) => /mmproj/i.test(posix.basename(path))

@@ -10,7 +10,7 @@ import { countTypes, readHeader } from '../../edition/weights/read-weights.ts'
 import { cutTree, tensorTree } from '../../edition/weights/tensor-tree.ts'
 import type { Tensor } from '../../edition/weights/types.ts'
 import { unpack } from '../../edition/weights/unpack.ts'
-import { type WeightGroup, weightGroups } from '../../edition/weights/weight-groups.ts'
+import { missingShards, type WeightGroup, weightGroups } from '../../edition/weights/weight-groups.ts'
 import { fileBytes } from '../../hub/file-bytes.ts'
 import { HubError } from '../../hub/hub-error.ts'
 import { readText } from '../../hub/read-text.ts'
@@ -157,5 +157,6 @@ async function readGroup(
       }
     }
   }
+  for (const path of missingShards(paths)) result.broken.push({ path, reason: 'it is missing' })
   return result
 }
