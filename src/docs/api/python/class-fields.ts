@@ -3,7 +3,7 @@
 import { asReference } from '../docstring-fields.ts'
 import { tidyMarkdown } from '../docstring-markdown.ts'
 import { type ApiBlock, type ApiField, type ApiParameter, VALUES } from '../types.ts'
-import type { PyClass } from './module.ts'
+import type { PyClass, PyVariable } from './module.ts'
 import type { Found } from './modules.ts'
 
 /** Also matches derived decorators, such as `dataclass_with_extra`. */
@@ -58,9 +58,9 @@ export function fieldParameters(order: readonly Found<PyClass>[]): ApiParameter[
         areKeywords = true
         continue
       }
-      const { name, annotation: type, value } = member
-      const given = fieldDefault(value)
-      const isKeyword = areKeywords || (isField(value) && KEYWORDS.test(value))
+      const { name, annotation: type, field } = member
+      const given = fieldDefault(member)
+      const isKeyword = areKeywords || field?.named.get('kw_only') === 'True'
       if (given !== 'none') fields.set(name, { name, type, default: given, isKeyword })
     }
   }
@@ -80,18 +80,16 @@ function takesKeywords(one: PyClass, order: readonly Found<PyClass>[]): boolean 
   return above.some(({ definition }) => definition.decorators.some((text) => KEYWORDS_BELOW.test(text)))
 }
 
-function isField(value: string | undefined): value is string {
-  return value !== undefined && /^(?:dataclasses\.)?[fF]ield\(/.test(value)
-}
-
 /** The default of a field; `none` for one that the constructor does not take. */
-function fieldDefault(value: string | undefined): string | undefined {
-  if (!isField(value)) return value
-  if (/\binit\s*=\s*False\b/.test(value)) return 'none'
-  const [, given] = /\bdefault\s*=\s*([^,()]+(?:\([^()]*\))?)/.exec(value) ?? []
-  if (given !== undefined) return given.trim()
-  const [, factory] = /\bdefault_factory\s*=\s*([\w.]+)\s*[,)]/.exec(value) ?? []
-  return factory === undefined ? (value.includes('default_factory') ? '...' : undefined) : `${factory}()`
+function fieldDefault({ value, field }: PyVariable): string | undefined {
+  if (field === undefined) return value
+  if (field.named.get('init') === 'False') return 'none'
+  // Pydantic takes the default as its first argument, and `...` for none.
+  const given = field.named.get('default') ?? field.given[0]
+  if (given !== undefined) return given === '...' ? undefined : given
+  const factory = field.named.get('default_factory')
+  if (factory === undefined) return undefined
+  return /^[\w.]+$/.test(factory) ? `${factory}()` : '...'
 }
 
 /** The documentation of an enum with its values in a separate section, each with its description in the docstring. */

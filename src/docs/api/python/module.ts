@@ -55,7 +55,15 @@ export interface PyVariable {
   value: string | undefined
   /** The text of a string value, or the texts of a dictionary that has a description. */
   text: string | ReadonlyMap<string, string> | undefined
+  /** The arguments of `field(…)`, if that is its value: they say what it is as a field of a class. */
+  field?: FieldArguments | undefined
   docstring: string | undefined
+}
+
+/** The arguments of a call, as written. */
+export interface FieldArguments {
+  given: readonly string[]
+  named: ReadonlyMap<string, string>
 }
 
 export type PyDefinition = PyFunction | PyClass | PyVariable

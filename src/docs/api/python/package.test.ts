@@ -17,6 +17,25 @@ from .utils._http import get as fetch
 from .utils import _http as web
 from . import tools
 `,
+  '_settings.py': `
+@dataclass
+class Settings:
+    """What it is set to."""
+    names: tuple = field(default=("a", "b"), metadata={"help": "e.g. init=False, kw_only=True"})
+    mode: str = field(
+        metadata={"help": "One of a, default=3"},  # "x
+        default="x, y",
+    )
+
+class Request(pydantic.BaseModel):
+    """What it is asked."""
+    heat: float = pydantic.Field(0.7, ge=0)
+    text: str = Field(..., description="What to say, default=1")
+    end: str | None = Field(None)
+
+    def with_heat(self, /, heat):
+        """Another."""
+`,
   '_pipeline.py': `
 import abc
 from dataclasses import dataclass, field
@@ -284,6 +303,16 @@ describe('a class', () => {
       labels: ['dataclass'],
       signatures: ['Result(label: str, score: float = 0.5, parts: list[str] = list())'],
     })
+  })
+
+  it('has the defaults that the calls of `field` give, whatever else they say', () => {
+    expect(get('_settings.Settings').signatures).toEqual([
+      'Settings(names: tuple = ("a", "b"), mode: str = "x, y")',
+    ])
+    expect(get('_settings.Request').signatures).toEqual([
+      'Request(heat: float = 0.7, text: str, end: str | None = None)',
+    ])
+    expect(get('_settings.Request.with_heat').signatures).toEqual(['with_heat(heat)'])
   })
 
   it('that is a dataclass takes after a star what is given by name', () => {

@@ -315,7 +315,9 @@ class PythonPackage implements ApiPackage {
 }
 
 function withoutSelf(parameters: readonly ApiParameter[]): readonly ApiParameter[] {
-  return parameters[0]?.name.startsWith('*') === false ? parameters.slice(1) : parameters
+  if (parameters[0]?.name.startsWith('*') !== false) return parameters
+  // A slash needs a parameter before it.
+  return parameters.slice(parameters[1]?.name === '/' ? 2 : 1)
 }
 
 /** The documentation of a class, followed by what its constructor adds. */

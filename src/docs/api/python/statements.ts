@@ -2,7 +2,7 @@
 
 import type { Node } from 'web-tree-sitter'
 import type { ApiParameter } from '../types.ts'
-import type { PyVariable } from './module.ts'
+import type { FieldArguments, PyVariable } from './module.ts'
 import { readDocstring, readString } from './strings.ts'
 
 /** A parameter of a function, with stars in its name; none for a comment, and where the source is broken. */
@@ -43,6 +43,7 @@ export function readVariable(statement: Node, next: Node | undefined): PyVariabl
     annotation: type === null ? undefined : oneLineOf(type),
     value: right === null ? undefined : oneLineOf(right),
     text: right === null ? undefined : readText(right),
+    field: right === null ? undefined : readField(right),
     docstring: next === undefined ? undefined : stringOf(next),
   }
 }
@@ -62,6 +63,19 @@ export function readTypeAlias(statement: Node, next: Node | undefined): PyVariab
     text: undefined,
     docstring: next === undefined ? undefined : stringOf(next),
   }
+}
+
+/** The arguments of `field` of dataclasses or `Field` of Pydantic; undefined for any other value. */
+function readField(value: Node): FieldArguments | undefined {
+  if (value.type !== 'call' || !/(?:^|\.)[fF]ield$/.test(fieldText(value, 'function'))) return undefined
+  const given: string[] = []
+  const named = new Map<string, string>()
+  for (const argument of childrenOf(value.childForFieldName('arguments') ?? value)) {
+    const inner = argument.childForFieldName('value')
+    if (argument.type !== 'keyword_argument') given.push(oneLineOf(argument))
+    else if (inner !== null) named.set(fieldText(argument, 'name'), oneLineOf(inner))
+  }
+  return { given, named }
 }
 
 /** The text of a string or dictionary; dictionaries without a description are data. */
