@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readServed } from '../card/provider-mapping.ts'
 import { makeFolder } from './folder-for-test.ts'
@@ -58,6 +60,23 @@ describe('a card from a Hub', () => {
         },
       ],
     })
+  })
+
+  it('has what the Hub learns of its weights later, although the card stays the same', async () => {
+    const gguf = { ...RECORD, safetensors: undefined, gguf: { total: 1_000_000 } }
+    const path = 'models/acme/tiny/.hub.json'
+    const folder = makeFolder({ 'models/acme/tiny/README.md': '# Tiny', [path]: JSON.stringify(gguf) })
+    const { store, run } = makeStore()
+    await run(folder)
+    const known = { ...gguf, gguf: { ...gguf.gguf, architecture: 'llama', context_length: 8192 } }
+    writeFileSync(join(folder, path), JSON.stringify(known))
+    await run(folder)
+    const edition = store.openCurrent()
+    expect(edition?.findEntry('model', 'acme/tiny')?.weights).toMatchObject({
+      architecture: 'llama',
+      contextLength: 8192,
+    })
+    edition?.close()
   })
 
   it('is called at the providers that the Hub names', async () => {

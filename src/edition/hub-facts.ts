@@ -5,7 +5,10 @@ import { PROVIDER_MAPPING_KEYS } from '../card/provider-mapping.ts'
 import type { Card } from '../card/types.ts'
 import type { HubRecord } from './sources/hub-record.ts'
 
-/** The facts of a record that {@link withHubFacts} reads, to be hashed: nothing else in the record changes them. */
+/**
+ * The facts of a record that {@link withHubFacts} and `weightsAtHub` read, to be hashed: nothing else in the record but
+ * its files changes them.
+ */
 export function factsFromHub({
   pipeline_tag,
   library_name,
@@ -13,9 +16,8 @@ export function factsFromHub({
   gguf,
   ...record
 }: HubRecord): unknown {
-  return [pipeline_tag, library_name, safetensors?.total, gguf?.total, record.inferenceProviderMapping].map(
-    (fact) => fact ?? null,
-  )
+  const weights = [safetensors, gguf?.total, gguf?.architecture, gguf?.context_length]
+  return [pipeline_tag, library_name, ...weights, record.inferenceProviderMapping].map((fact) => fact ?? null)
 }
 
 /**
