@@ -46,6 +46,19 @@ describe('the docs of an edition', () => {
     })
   })
 
+  it('keep the first of two files for one page, report the other, and then stay as they are', async () => {
+    const { store, run } = makeStore()
+    const folder = makeFolder({ ...FILES, 'docs/tiny/use.mdx': '# Another use\n' })
+    expect(await run(folder)).toMatchObject({ docs: 2, problems: { error: 1 } })
+    const edition = current(store)
+    expect(findDocsPage(edition, PLACE, 'use')?.title).toBe('Use')
+    expect(docsIndexOf(edition).findTree(PLACE)?.problems).toMatchObject([
+      { rule: 'duplicate-page', file: join(folder, 'docs/tiny/use.mdx') },
+    ])
+    edition.close()
+    expect(await run(folder)).toMatchObject({ changed: false, changedDocs: [] })
+  })
+
   it('have their links checked again when the page that one leads to has changed', async () => {
     const { store, run } = makeStore()
     const folder = makeFolder(FILES)

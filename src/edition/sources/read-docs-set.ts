@@ -10,6 +10,7 @@ import type { DocsSettings } from '../../docs/settings.ts'
 import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
 import type { DocsPlace, DocsTree } from '../../docs/types.ts'
 import { TOCTREE } from './docs-folder.ts'
+import { sourceProblem } from './source-problem.ts'
 
 const REDIRECTS = '_redirects.yml'
 const PAGE = /\.mdx?$/i
@@ -50,9 +51,9 @@ export function readDocsSet(
   reference: RawDocsPage['reference'],
   standIns: readonly string[],
 ): SourceDocs {
-  const pages = files.paths.filter((path) => PAGE.test(path))
-  const shownPages = [...pages, ...standIns.filter((path) => PAGE.test(path))]
   const problems: Problem[] = []
+  const pages = pagesOf(files, problems)
+  const shownPages = [...pages, ...standIns.filter((path) => PAGE.test(path))]
   const read = (path: string): string => {
     const bytes = files.paths.includes(path) ? files.read(path, (one) => problems.push(one)) : undefined
     return bytes === undefined ? '' : decode(bytes, () => {})
@@ -104,6 +105,22 @@ export function readDocsSet(
       }
     },
   }
+}
+
+/** The first file of each page; further ones, such as `a.mdx` beside `a.md`, are reported. */
+function pagesOf(files: SetFiles, problems: Problem[]): string[] {
+  const taken = new Map<string, string>()
+  return files.paths.filter((path) => {
+    if (!PAGE.test(path)) return false
+    const first = taken.get(idOf(path))
+    if (first === undefined) taken.set(idOf(path), path)
+    else {
+      const message = `${first} is the same page of the site, so this file is left out`
+      const remedy = 'Delete one of the two, or rename it.'
+      problems.push(sourceProblem('duplicate-page', 'error', files.shown(path), message, remedy))
+    }
+    return first === undefined
+  })
 }
 
 function titleOf(files: SetFiles, path: string): string {
