@@ -51,7 +51,10 @@ export function asWritten(value: number, written: string | undefined): Json {
 /** Longest text read as a number; reading takes time cubic in its length. */
 const LONGEST_NUMBER = 200
 
-/** `20.0 ± 1.2`, `45.3%` and `1,234` are numbers; `12/15` and `high` are not, and cannot be ranked. */
+/**
+ * `20.0 ± 1.2`, `45.3%` and `1,234` are numbers; `12/15`, `0,945`, which many write for 0.945, and `high` are not, and
+ * cannot be ranked.
+ */
 export function readNumber(value: Json): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') {
@@ -62,7 +65,10 @@ export function readNumber(value: Json): number | undefined {
   if (value.length > LONGEST_NUMBER) return undefined
   const [, digits] =
     /^\s*([+-]?[\d,]*\.?\d+(?:e[+-]?\d+)?)\s*(?:%|±.*|\+\/-.*|\(.*\))?\s*$/i.exec(value) ?? []
-  if (digits === undefined || !/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(digits)) {
+  if (
+    digits === undefined ||
+    !/^[+-]?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(digits)
+  ) {
     return undefined
   }
   const number = Number(digits.replaceAll(',', ''))

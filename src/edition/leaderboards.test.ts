@@ -53,6 +53,13 @@ describe('a ranking', () => {
     expect(places(errors)[0]?.[0]).toEqual(['b', 1])
   })
 
+  it('puts the lowest first of negative logarithms of a likelihood', () => {
+    for (const metric of ['nll', 'negative_log_likelihood']) {
+      const ranked = places([result('a', 2.9, { metric }), result('b', 1.2, { metric })])
+      expect(ranked[0]?.[0]).toEqual(['b', 1])
+    }
+  })
+
   it('takes what is written in percent for that, small as it is', () => {
     const percent = (model: string, number: number) =>
       result(model, number, { metric: 'wer', value: `${number}%` })

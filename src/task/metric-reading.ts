@@ -17,6 +17,8 @@ export type Scale = 'share' | 'percent'
  * @see https://github.com/EleutherAI/lm-evaluation-harness
  */
 const NAMED: readonly (readonly [pattern: RegExp, better: Direction, isShare: boolean])[] = [
+  // Itself a positive number, unlike the errors below, which a minus makes the higher the better.
+  [/(?:^|[_\s-])(?:nll|neg(?:ative)?[_\s-]log[_\s-]likelihood)$/, 'lower', false],
   [/^neg(?:ative)?[_\s-]/, 'higher', false],
   [/(?:^|[_\s-])(?:mse|mae|rmse|mape|smape|mase|loss|perplexity|eer|fid|fvd|lpips)$/, 'lower', false],
   [/(?:^|[_\s-])(?:ece|brier(?:_score)?|fad|kid|bits_per_byte|latency(?:_in_seconds)?)$/, 'lower', false],
