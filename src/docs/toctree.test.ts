@@ -15,6 +15,14 @@ describe('a table of contents', () => {
     expect(readingOrder(toc).map(({ page }) => page)).toEqual(['index', 'guides/index', 'guides/search'])
   })
 
+  it('has titles and pages that are numbers as they are written', () => {
+    const text = '- local: 1.10\n  title: 3.0\n'
+    const { toc, problems } = parseToctree(text, 'docs/_toctree.yml', new Set(['1.10']))
+    expect(problems).toEqual([])
+    expect(toc).toMatchObject([{ page: '1.10', title: '3.0' }])
+    expect(parseRedirects('1.0: 1.10\n', 'f').redirects).toMatchObject([{ from: '1.0', to: '1.10' }])
+  })
+
   it('says where it names a page that is not there', () => {
     const { toc, problems } = read('- local: index\n  title: Start\n- local: gone\n  title: Gone\n')
     expect(toc.map(({ title }) => title)).toEqual(['Start', 'Gone'])

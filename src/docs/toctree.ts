@@ -1,6 +1,6 @@
 /** Parses `_toctree.yml` and `_redirects.yml`, the two files that describe a docs folder. */
 
-import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar } from 'yaml'
 import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
@@ -56,7 +56,7 @@ export function parseRedirects(
   for (const { key, value } of root.items) {
     if (isScalar(key) && isScalar(value) && value.value !== null) {
       const place = placeAt(text, offsetOf(value))
-      redirects.push({ from: String(key.value), to: String(value.value), file: path, ...place })
+      redirects.push({ from: writtenAs(key), to: writtenAs(value), file: path, ...place })
     } else {
       const at = isScalar(key) ? offsetOf(key) : 0
       report('redirects-shape', 'error', at, 'this redirect has no target', 'Add the page that it leads to.')
@@ -119,7 +119,8 @@ function readEntry(
     if (name === 'sections' && isNode(value)) {
       const isEmpty = isScalar(value) && value.value === null
       if (!isEmpty) entry.sections = readList(value, depth + 1, { pages, report, named, text })
-    } else if (isScalar(value)) values.set(name, value.value)
+    } else if (isScalar(value))
+      values.set(name, typeof value.value === 'number' ? writtenAs(value) : value.value)
     if (!KEYS.has(name) && !IGNORED.has(name)) {
       const message = `unknown key ${quote(name)} in a table of contents`
       report('toctree-key', 'warning', offsetOf(key), message, `Use one of ${[...KEYS].join(', ')}.`)
@@ -147,6 +148,11 @@ function readEntry(
     }
   }
   return entry
+}
+
+/** A name or title as its author wrote it: `1.10` is not 1.1. */
+function writtenAs({ value, source }: Scalar): string {
+  return typeof value === 'number' && source !== undefined ? source : String(value)
 }
 
 function offsetOf(node: Node): number {

@@ -20,6 +20,8 @@ function rank(version: string): number {
   return version === '' ? 0 : 0.5
 }
 
+/** Projects begin or cease to write a `v` before the number. */
 function compareNumbers(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true })
+  const [first, second] = [a, b].map((version) => version.replace(/^v(?=\d)/i, ''))
+  return (first ?? '').localeCompare(second ?? '', 'en', { numeric: true })
 }
