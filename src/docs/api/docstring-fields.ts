@@ -16,7 +16,7 @@ const NAME =
 const MOST_TYPE_LINES = 6
 /** A type at the start of a return value's text: code, a reference, or names with brackets. */
 const TYPE =
-  /^((?:\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)(?:\s*(?:or|,|\|)\s*(?:\[`[^`\n]+`\]|`[^`\n]+`))*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|\s*[\w.[\], ]+|(?:\s+or\s+[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?)+)?)\s*(?::\s+|:?$)/
+  /^((?:\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)(?:\s*(?:or|,|\|)\s*(?:\[`[^`\n]+`\]|`[^`\n]+`))*|[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?(?:\s*\|[\w.[\], ]*[\w.[\],]|(?:\s+or\s+[A-Za-z_][\w.]*(?:\[[^\]\n]*\]+)?)+)?)\s*(?::\s+|:?$)/
 /** `ValueError: text`, and `` [`ValueError`] if …`` without a colon. */
 const RAISED =
   /^(?:[-*]\s+)?(?:(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`|[A-Za-z_][\w.]*)\s*(?::\s*(.*)|)|(\[`[^`\n]+`\](?:\([^()\s]*\))?|`[^`\n]+`)\s+((?:if|when|in case)\b.*))$/
@@ -49,12 +49,18 @@ function readGroups(title: string, lines: readonly string[]): { title: string; l
   const groups: { title: string; lines: string[] }[] = [{ title, lines: [] }]
   for (const [at, line] of lines.entries()) {
     const [, name] = GROUP.exec(line) ?? []
-    const next = name === undefined ? -1 : lines.findIndex((one, index) => index > at && one.trim() !== '')
+    const next = name === undefined ? -1 : nextFilled(lines, at + 1)
     const isGroup = name !== undefined && splitField(lines, lines[next] ?? '', next) !== undefined
     if (isGroup) groups.push({ title: name.replace(/`|:$/g, ''), lines: [] })
     else groups.at(-1)?.lines.push(line)
   }
   return groups
+}
+
+/** Index of the first line that is not blank, from `at` on; -1 if all are. */
+function nextFilled(lines: readonly string[], at: number): number {
+  for (let index = at; index < lines.length; index += 1) if (lines[index]?.trim() !== '') return index
+  return -1
 }
 
 /** Reads items with a type, `ValueError: text`, or with the type on a separate line. */

@@ -44,7 +44,10 @@ export function tidyMarkdown(lines: readonly string[]): string {
   }
   if (session !== undefined) out.push(`${session.indent}\`\`\``)
   if (fence !== undefined) out.push(`${fence.indent}${fence.mark}`)
-  return out.join('\n').replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+  return out
+    .join('\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
 }
 
 /** Converts MkDocs boxes, `!!! note "Title"`, to alerts. */

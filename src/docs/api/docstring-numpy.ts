@@ -56,7 +56,7 @@ export function readSeeAlso(lines: readonly string[]): string {
     if (/^\s/.test(line) && items.length > 0) items.push(`  ${line.trim()}`)
     else if (names === undefined) items.push(`- ${line.trim()}`)
     else {
-      const links = names.split(/\s*,\s*/).map((name) => `[\`${name}\`]`)
+      const links = names.split(',').map((name) => `[\`${name.trim()}\`]`)
       items.push(`- ${links.join(', ')}${text === '' ? '' : `: ${text}`}`)
     }
   }
@@ -138,11 +138,12 @@ function depthOf(text: string): number {
 }
 
 /** `int (optional, default: 8)` and `int, optional (default=8)` mean `int, optional, default=8`. */
-const IN_BRACKETS = /,?\s*\(((?:optional|default)\b.*)\)$/
+const IN_BRACKETS = /(?:,|(?<!\s))\s*\(((?:optional|default)\b.*)\)$/
 
 /** Formats types such as `int, default=8` and `{'a', 'b'}, optional` for display. */
 function writtenType(type: string): string {
-  const marked = tidyMarkdown([type.replace(IN_BRACKETS, ', $1')])
+  // Without the test, each bracket would be read to the end of a type that ends with none.
+  const marked = tidyMarkdown([type.endsWith(')') ? type.replace(IN_BRACKETS, ', $1') : type])
   const [, kind = marked, rest = ''] =
     /^(.*?)((?:,\s*(?:optional|keyword-only|required))*(?:,\s*default\b.*)?)$/.exec(marked) ?? []
   const notes = rest

@@ -77,8 +77,8 @@ export function withoutDirectives(lines: readonly string[]): string[] {
 
 /** Reads an indented block after a paragraph ending in `::` as code, unless it has fences or directives. */
 function literalBelow(lines: readonly string[], at: number): { written: string[]; next: number } | undefined {
-  const [, indent = '', text = ''] = /^(\s*)(.*)::$/.exec(lines[at] ?? '') ?? []
   if (lines[at]?.endsWith('::') !== true || lines[at + 1]?.trim() !== '') return undefined
+  const [, indent = '', text = ''] = /^(\s*)(.*)::$/.exec(lines[at] ?? '') ?? []
   const body = bodyBelow(lines, at + 1, indent.length)
   if (body.length === 0 || body.some((line) => FENCE.test(line) || DIRECTIVE.test(line))) return undefined
   const code = withoutMargin(body.slice(body.findIndex((line) => line.trim() !== '')))
@@ -145,7 +145,7 @@ const OBJECTS = new Set(
   'class meth method func function obj attr attribute exc mod module data const property type any'.split(' '),
 )
 /** `` `text <address>`__ `` */
-const LINK = /`((?:[^`<>\n]|\n(?!\s*\n))+?)\s*<(https?:[^<>\s]+)>`__?/g
+const LINK = /`((?:[^`<>\n]|\n(?!\s*\n))*[^`<>\s])\s*<(https?:[^<>\s]+)>`__?/g
 /** `` `text`_ `` and `[1]_`, which refer to targets elsewhere. */
 const NAMED = /(?<!`)`([^`<>]+)`__?(?!\w)/g
 const CITED = /\[(#[\w.-]*|[\w.-]+)\]_(?!\w)/g

@@ -301,3 +301,19 @@ describe('other parts', () => {
     ])
   })
 })
+
+describe('a docstring of a hundred thousand characters of one kind', () => {
+  const spaces = ' '.repeat(100_000)
+
+  it.each([
+    ['spaces in a line', `a${spaces}b`],
+    ['spaces in an address', `\`a${spaces}b`],
+    ['spaces before a paragraph', `a\n${spaces}b::`],
+    ['spaces in a type', `Returns:\n    int |${spaces}!`],
+    ['spaces among names', `See Also\n--------\na${spaces}, b`],
+    ['blank lines in an example', `Example::\n\n    a${'\n'.repeat(100_000)}    b`],
+    ['titles of groups', `Args:\n${'    > a\n'.repeat(100_000)}`],
+    ['defaults in a type', `Parameters\n----------\nx : int${' (optional'.repeat(100_000)}`],
+    ['short lines', `A pen.\n${'a\n'.repeat(200_000)}`],
+  ])('is read at once: %s', (_, text) => expect(parse(text)).not.toEqual([]), 10_000)
+})

@@ -185,14 +185,7 @@ function readSection(
 }
 
 function fenced(lines: readonly string[]): string[] {
-  return [
-    '```python',
-    ...lines
-      .join('\n')
-      .replace(/^\n+|\s+$/g, '')
-      .split('\n'),
-    '```',
-  ]
+  return ['```python', ...lines.join('\n').replace(/^\n+/, '').trimEnd().split('\n'), '```']
 }
 
 /** The section for an underlined title; an unknown title is shown as it is. */

@@ -117,20 +117,24 @@ export function fieldText(node: Node, field: string): string {
 
 /** The source of a node on one line, without comments, which would swallow the rest of the line. */
 export function oneLineOf(node: Node): string {
-  const start = node.startIndex
-  const comments = node.descendantsOfType('comment').filter((comment) => comment !== null)
-  return oneLine(
-    comments.reduceRight(
-      (text, { startIndex, endIndex }) => text.slice(0, startIndex - start) + text.slice(endIndex - start),
-      node.text,
-    ),
-  )
+  const { text, startIndex: start } = node
+  let code = ''
+  let at = 0
+  for (const comment of node.descendantsOfType('comment')) {
+    if (comment === null) continue
+    code += text.slice(at, comment.startIndex - start)
+    at = comment.endIndex - start
+  }
+  return oneLine(code + text.slice(at))
 }
 
 /** Joins source of several lines into one line. */
 function oneLine(text: string): string {
   return text
-    .replace(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
     .replace(/([[({]) /g, '$1')
     .replace(/,? ([\])}])/g, '$1')
     .trim()

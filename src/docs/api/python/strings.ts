@@ -55,14 +55,21 @@ function readEscapes(content: string): string {
  * @see https://docs.python.org/3/library/inspect.html#inspect.cleandoc
  */
 export function dedent(text: string): string {
-  const [first = '', ...rest] = text.replace(/\t/g, '        ').split(/\r\n|\n|\r/)
+  const [first = '', ...rest] = text.replace(/\t/g, '        ').split(/\r\n|[\n\r\u2028\u2029]/)
   const indents = rest.filter((line) => line.trim() !== '').map(indentOf)
-  const margin = first.trim() === '' ? (indents[0] ?? 0) : Math.min(...indents, Number.MAX_SAFE_INTEGER)
+  const margin = first.trim() === '' ? (indents[0] ?? 0) : smallest(indents)
   const lines = [
     first.trimStart(),
     ...rest.map((line) => line.slice(Math.min(margin, indentOf(line))).trimEnd()),
   ]
-  return lines.join('\n').replace(/^\s*\n|\s+$/g, '')
+  return lines
+    .join('\n')
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+}
+
+function smallest(numbers: readonly number[]): number {
+  return numbers.reduce((least, number) => Math.min(least, number), Number.MAX_SAFE_INTEGER)
 }
 
 function indentOf(line: string): number {
