@@ -140,6 +140,10 @@ const MARKDOWN = fc.constantFrom(
 )
 
 describe('plainText', () => {
+  it('has no words of a rule, however long', () => {
+    expect(plainText(`a\n\n${'*'.repeat(4_000_000)}\n\nb`)).toBe('a\nb')
+  })
+
   it('has the words of every block and no marks', () => {
     const body =
       '# A *title*\n\n- one [link](https://example.org)\n- ![alt](b.png)\n\n| c | d |\n|---|---|\n| e | f |\n\n```py\nx = 1\n```\n\n<b>g</b> &amp; <mask>'

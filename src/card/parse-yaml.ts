@@ -75,6 +75,9 @@ export function parseYamlByKey(yaml: string, firstLine: number, report: YamlRepo
 /** Most broken keys to parse for an explanation; the values of further ones are rescued without one. */
 const MAX_EXPLAINED = 50
 
+/** Into how many ranges the keys of a broken one are divided; in halves, each key would be read far more often. */
+const PARTS = 16
+
 const UNREADABLE: YamlFault = {
   offset: 0,
   reason: 'it is not a mapping of keys to values',
@@ -161,7 +164,7 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
   const entries: [string, Json][] = []
   const faults: YamlFault[] = []
 
-  // Bisects: most keys of a broken card are sound, so whole ranges can be read at once.
+  // Most keys of a broken card are sound, so whole ranges can be read at once.
   const readRange = (from: number, to: number): void => {
     const first = pieces[from]
     const last = pieces[to - 1]
@@ -170,9 +173,8 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
     if (isObject(whole)) {
       for (const entry of Object.entries(whole)) entries.push(entry)
     } else if (to - from > 1) {
-      const middle = (from + to) >> 1
-      readRange(from, middle)
-      readRange(middle, to)
+      const step = Math.ceil((to - from) / PARTS)
+      for (let at = from; at < to; at += step) readRange(at, Math.min(at + step, to))
     } else {
       readPiece(first)
     }

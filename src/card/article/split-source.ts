@@ -19,7 +19,8 @@ const MAX_LINE = 32_000
 const NESTING = { containers: 10, column: 60 } as const
 /** The same for code, which should stay as it is. */
 const CODE_NESTING = { containers: 100, column: 200 } as const
-const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
+/** Written out, as repeated groups overflow the stack on a line of millions of marks. */
+const RULE = /^ {0,3}(?:\*[ \t]*\*[ \t]*\*[* \t]*|-[ \t]*-[ \t]*-[- \t]*)$/
 /** Lines without markers that may continue a quote or list item; the parser compares each with all before it. */
 const MAX_LAZY_LINES = 300
 /** Blank lines in a row that are kept. */

@@ -14,7 +14,8 @@ const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
 const QUOTE = /^ {0,3}>[ \t]?/
-const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
+/** Written out, as repeated groups overflow the stack on a line of millions of marks. */
+const RULE = /^ {0,3}(?:\*[ \t]*\*[ \t]*\*[* \t]*|-[ \t]*-[ \t]*-[- \t]*|_[ \t]*_[ \t]*_[_ \t]*)$/
 const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*(?:(?::?-+:?|::?)[ \t]*)?)*$/
 const DEFINITION = /^ {0,3}\[[^\]]{1,200}\]:[ \t]*\S/
 const HTML =
