@@ -5,7 +5,7 @@ import type { Rules } from './rule.ts'
 export const fileRules = {
   'missing-file': {
     severity: 'warning',
-    description: 'A picture or file that the text refers to exists.',
+    description: 'A picture, file or card that the text refers to exists.',
   },
 } satisfies Rules
 

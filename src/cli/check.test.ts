@@ -174,7 +174,7 @@ describe('checkSource', () => {
     const text = [
       `${SOUND} is shown by ![a plot](plots/los.png) and ![another](<plots/a b.png>).`,
       'Read [the notes](notes.txt), [another card](../other), <img alt="" src="here.png"> and [what it says][log].',
-      'Not `![code](code.png)`, ![elsewhere](https://acme.test/a.png) or [mail](me@@acme.test).',
+      'Not `![code](code.png)`, ![elsewhere](https://acme.test/a.png) or [mail](me@acme.test).',
       '<!-- ![gone](gone.png) -->',
       '[log]: logs/run.log',
     ]
@@ -191,12 +191,42 @@ describe('checkSource', () => {
     expect(code).toBe(0)
     expect(said).toEqual([
       expect.stringMatching(
+        /^\/models\/acme\/alone.md:.* the picture "of-its-own.png".*give the card a folder of its own/s,
+      ),
+      expect.stringMatching(
         /^\/models\/acme\/plotted\/README.md:.* the picture "plots\/los.png".*"plots\/loss.png"\?/s,
       ),
       expect.stringMatching(/the file "notes.txt".*Put the file in the folder/s),
       expect.stringMatching(/the picture "here.png"/),
       expect.stringMatching(/the file "logs\/run.log".*Did you mean "run.log"\?/s),
     ])
+  })
+
+  it('names links of cards that lead neither to a file nor to a card, wherever that card is', async () => {
+    const links = [
+      '[a card before](../alone) [one after](../sound#use) [a task](/tasks/fill-mask) [here](#top) [itself](.)',
+      '[another file](../alone.md) [a licence](LICENSE) [a folder](plots) [above](../gone) [a page of the Hub](/docs/hub) [above all](../..)',
+      '[its own file](/acme/plotted/resolve/main/run.log) [gone](/acme/plotted/resolve/main/gone) [m](me@@acme.test)',
+    ]
+    writeModel('plotted', `${SOUND}\n${links.join('\n')}`)
+    writeModel('sound', SOUND)
+    mkdirSync(join(folder, 'models/acme/plotted/plots'))
+    for (const name of ['plots/a.png', 'run.log']) {
+      writeFileSync(join(folder, 'models/acme/plotted', name), '')
+    }
+    writeFileSync(join(folder, 'models/acme/alone.md'), `${SOUND} [its licence](LICENSE)\n`)
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    const said = pieces.filter((piece) => piece.includes('leads to no file'))
+    const address = (piece: string) => /"(.*?)" leads/.exec(piece)?.[1]
+    expect(code).toBe(0)
+    expect(said.map(address)).toEqual([
+      ...['../alone.md', 'LICENSE', 'plots', '../gone', '/docs/hub', '../..'],
+      ...['/acme/plotted/resolve/main/gone', 'me@@acme.test', 'LICENSE'],
+    ])
+    expect(said[0]).toMatch(/plotted.README.md:9:16 .*Did you mean "..\/alone"/s)
+    expect(said[2]).toContain('link to a file in it, such as "plots/a.png"')
+    expect(said[4]).toContain('begin it with https://huggingface.co')
+    expect(said.at(-1)).toMatch(/alone.md:\d+:\d+ .*give the card a folder of its own/s)
   })
 
   it('names files beside a card that cannot be read, and cards whose id is taken, as a site does', async () => {

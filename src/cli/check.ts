@@ -21,6 +21,8 @@ import { readEvaluations } from '../edition/index-card.ts'
 import { findContext, readCard } from '../edition/read-card.ts'
 import { resolveDuplicate } from '../edition/resolve-duplicate.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
+import type { Edition } from '../edition/types.ts'
+import { isOwnPage, siblingCard } from '../server/loaders/is-own-page.ts'
 import { readSiteConfig, SiteConfigError, settingsRules } from '../server/site-config.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
@@ -61,6 +63,11 @@ export async function checkSource(
   const kept: Problem[] = []
   const counts: ProblemCounts = { errors: 0, warnings: 0, hints: 0 }
   const ids = new TakenIds()
+  const catalogue = {
+    hasEntry: (kind: CardKind, id: string) =>
+      ids.has(kind, id) || ((kind === 'task' || kind === 'metric') && glossary.ids(kind).has(id)),
+  }
+  const waiting: (() => Problem[])[] = []
   let cards = 0
   const take = async (problem: Problem) => {
     counts[`${problem.severity}s`] += 1
@@ -69,13 +76,17 @@ export async function checkSource(
     else kept.push(problem)
   }
   for await (const item of source.read()) {
-    if (item.type === 'card') cards += 1
-    const problems =
-      item.type === 'card'
-        ? [...ids.add(item.card), ...(await checkCard(item.card, glossary, below.length))]
-        : [item.problem]
-    for (const problem of problems) await take(problem)
+    if (item.type === 'problem') {
+      await take(item.problem)
+      continue
+    }
+    cards += 1
+    const taken = ids.add(item.card)
+    const { problems, checkLinks } = await checkCard(item.card, glossary, below.length, catalogue)
+    if (checkLinks !== undefined) waiting.push(checkLinks)
+    for (const problem of [...taken, ...problems]) await take(problem)
   }
+  for (const checkLinks of waiting) for (const problem of checkLinks()) await take(problem)
   for (const problem of await checkSettings(source)) await take(problem)
   const unreadable: Problem[] = []
   const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
@@ -100,34 +111,59 @@ async function checkSettings({ root, name }: Source): Promise<readonly Problem[]
   }
 }
 
-async function checkCard(card: SourceCard, glossary: Glossary, place: number): Promise<Problem[]> {
+interface CheckedCard {
+  problems: Problem[]
+  /** For a card that may link to others: checks its links, once all cards are known. */
+  checkLinks: (() => Problem[]) | undefined
+}
+
+async function checkCard(
+  card: SourceCard,
+  glossary: Glossary,
+  place: number,
+  catalogue: Pick<Edition, 'hasEntry'>,
+): Promise<CheckedCard> {
   const problems: Problem[] = []
   const files = await card.readFiles((problem) => problems.push(problem))
   const context = await findContext(card, files, glossary, place)
   const read = readCard(card, context).card
   const weights = await weightsOf(card, files)
   const paths = context.files.map(({ path }) => path)
-  return [
-    ...read.problems,
-    ...checkFormulas(read.body, read.path, read.bodyLine),
-    ...checkFiles(read, paths),
-    ...(weights?.problems ?? []),
-    ...readEvaluations(card, context).problems,
-    ...problems,
-  ]
+  let namesPages = false
+  const missing = checkFiles(read, paths, () => {
+    namesPages = true
+    return true
+  })
+  const { kind, id, body, path, bodyLine } = read
+  const isPage = (href: string) =>
+    isOwnPage(catalogue, href) || siblingCard(catalogue, { kind, id }, href) !== undefined
+  return {
+    problems: [
+      ...read.problems,
+      ...checkFormulas(body, path, bodyLine),
+      ...(namesPages ? [] : missing),
+      ...(weights?.problems ?? []),
+      ...readEvaluations(card, context).problems,
+      ...problems,
+    ],
+    checkLinks: namesPages ? () => checkFiles({ kind, id, body, path, bodyLine }, paths, isPage) : undefined,
+  }
 }
 
 /** Notices cards with one kind and id, of which a site lists the later ones under another id. */
 class TakenIds {
   readonly #paths = new Map<string, string>()
 
+  has(kind: CardKind, id: string): boolean {
+    return this.#paths.has(`${kind} ${id}`)
+  }
+
   /** @returns the problem of a card whose id is taken */
   add(card: SourceCard): Problem[] {
-    const keyOf = (id: string) => `${card.kind} ${id}`
-    const first = this.#paths.get(keyOf(card.id))
-    const other =
-      first === undefined ? undefined : resolveDuplicate(card, first, (id) => this.#paths.has(keyOf(id)))
-    this.#paths.set(keyOf(other?.id ?? card.id), card.path)
+    const { kind } = card
+    const first = this.#paths.get(`${kind} ${card.id}`)
+    const other = first === undefined ? undefined : resolveDuplicate(card, first, (id) => this.has(kind, id))
+    this.#paths.set(`${kind} ${other?.id ?? card.id}`, card.path)
     return other === undefined ? [] : [other.problem]
   }
 }

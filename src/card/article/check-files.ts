@@ -1,4 +1,4 @@
-/** Finds relative links and pictures in a card's text whose file is not beside the card. */
+/** Finds relative links and pictures in a card's text that lead to no file of the card and no page of the catalogue. */
 
 import { posix } from 'node:path'
 import type { Nodes } from 'mdast'
@@ -8,7 +8,7 @@ import { createProblemList } from '../problem-list.ts'
 import { quote } from '../quote.ts'
 import { fileRules } from '../text-rules.ts'
 import type { Card, Problem } from '../types.ts'
-import { completeAddress, hubTarget, isAbsolute, relativePath } from './link-targets.ts'
+import { completeAddress, isAbsolute, pathInCard } from './link-targets.ts'
 import { LONGEST_CHECKED, parseForCheck } from './parse-for-check.ts'
 
 /** Only a text that matches can show or link a file. */
@@ -18,10 +18,13 @@ const MAY_NAME_FILE = /\](?:\(|:)\s*<?(?!https?:|#|\s)|<(?:a|img|video|audio|sou
 const IN_HTML =
   /<(a|img|video|audio|source)\s(?:[^<>]{0,1000}?\s)?(?:href|src)=(?:"([^"<>]{0,2000})"|'([^'<>]{0,2000})')/dgi
 
-/** A path without an extension may lead to another card, and one with an @ is a mistyped e-mail address. */
+/** A path that names a file; one without an extension may be meant for another card. */
 const FILE_NAME = /^[^@]*[^/@]\.[a-z][a-z0-9]{0,9}$/i
 
-/** A card with its own folder; one that is a single file or a line of a source has no other files to name. */
+/** The end of a link to the file of another card, as authors know it from GitHub. */
+const CARD_FILE = /(?:\/readme)?\.md(?=$|[?#])/i
+
+/** A card with its own folder; one that is a single file or a line of a source has no other files. */
 const README = /^readme\.md$/i
 
 /** Most files to compare by spelling: with ten thousand, each missing file would take a fifth of a second. */
@@ -42,38 +45,48 @@ function mayNameFile(markdown: string): boolean {
  * Check the files that a card's text shows or links.
  *
  * @param files - paths of the card's files, including the card itself and files that were left behind at its source
+ * @param isPage - whether an address leads to a page of the catalogue, such as another card
  */
 export function checkFiles(
-  { body, path, bodyLine }: Pick<Card, 'body' | 'path' | 'bodyLine'>,
+  card: Pick<Card, 'kind' | 'id' | 'body' | 'path' | 'bodyLine'>,
   files: readonly string[],
+  isPage: (address: string) => boolean,
 ): Problem[] {
-  if (!files.some((file) => README.test(file)) || !mayNameFile(body)) return []
+  const { body, path, bodyLine } = card
+  if (!mayNameFile(body)) return []
   const known = new Set(files)
   const list = createProblemList(fileRules)
   for (const { address, offset, isShown } of namedFiles(body)) {
-    const wanted = fileOf(address, isShown)
-    if (wanted === undefined || known.has(wanted)) continue
-    const message = `the ${isShown ? 'picture' : 'file'} ${quote(address)} does not exist`
-    list.report('missing-file', offset, message, () => remedyFor(wanted, files))
+    const wanted =
+      /^(?:#|$)/.test(address) || isAbsolute(completeAddress(address)) ? undefined : pathInCard(card, address)
+    if (wanted === undefined || known.has(wanted) || (!isShown && isPage(address))) continue
+    const isFile = isShown || (FILE_NAME.test(wanted) && !/^\/|^\.\.\//.test(address))
+    const message = isFile
+      ? `the ${isShown ? 'picture' : 'file'} ${quote(address)} does not exist`
+      : `${quote(address)} leads to no file of the card and no page of the catalogue`
+    list.report('missing-file', offset, message, () => remedyFor(address, wanted, files, isPage))
   }
   return list.problems(path, body, bodyLine)
 }
 
-function remedyFor(wanted: string, files: readonly string[]): string {
+function remedyFor(
+  address: string,
+  wanted: string,
+  files: readonly string[],
+  isPage: (address: string) => boolean,
+): string {
+  const withoutFile = address.replace(CARD_FILE, '')
+  if (withoutFile !== address && isPage(withoutFile)) return `Did you mean ${quote(withoutFile)}?`
+  const inside = files.find((file) => file.startsWith(wanted.replace(/\/?$/, '/')))
+  if (inside !== undefined) return `A folder has no page: link to a file in it, such as ${quote(inside)}.`
   const nearest = nearestFile(wanted, files)
-  return nearest === undefined
+  if (nearest !== undefined) return `Did you mean ${quote(nearest.replaceAll(' ', '%20'))}?`
+  if (address.startsWith('/'))
+    return `Correct the path, or begin it with https://huggingface.co if it is an address of the Hub.`
+  if (address.startsWith('../')) return 'Correct the path, or link to a file in the folder of the card.'
+  return files.some((file) => README.test(file))
     ? 'Put the file in the folder of the card, or correct the path.'
-    : `Did you mean ${quote(nearest.replaceAll(' ', '%20'))}?`
-}
-
-/** The path below the card's folder that an address means; undefined for one that leads elsewhere. */
-function fileOf(address: string, isShown: boolean): string | undefined {
-  const isElsewhere = isAbsolute(address) || hubTarget(address) !== undefined
-  if (isElsewhere || completeAddress(address) !== address) return undefined
-  const path = relativePath(address)
-  if (path === '') return undefined
-  // A link from the root, or to a folder above, leads to a page or another card.
-  return isShown || (FILE_NAME.test(path) && !/^\/|^\.\.\//.test(address)) ? path : undefined
+    : 'Correct the path, or give the card a folder of its own and put the file there.'
 }
 
 /** A file of that name in another folder, or one with a similar path. */

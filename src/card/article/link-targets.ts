@@ -1,5 +1,6 @@
 /** Interprets addresses in a card: a card at the Hub, a host without its scheme, an e-mail address. */
 
+import type { RawCard } from '../types.ts'
 import { decodePath } from '../url-path.ts'
 
 /** The card or task page at the Hub that an address leads to. */
@@ -93,4 +94,17 @@ export function relativePath(address: string): string {
   const url = URL.parse(address, 'card:///')
   if (url === null) return address
   return decodePath(url.pathname).replace(/^\/+/, '')
+}
+
+/**
+ * The path below a card's folder that an address means, whether or not there is such a file.
+ *
+ * @param address - relative, or as the Hub has it: `/owner/name/resolve/main/a.png`, or the same in full
+ * @returns undefined for an address that leads to another site or card
+ */
+export function pathInCard({ kind, id }: Pick<RawCard, 'kind' | 'id'>, address: string): string | undefined {
+  const target = hubTarget(address)
+  if (target?.kind === kind && target.id === id)
+    return target.rest.replace(/^\/?(?:resolve|blob|raw)\/[^/]+\//, '')
+  return isAbsolute(address) ? undefined : relativePath(address)
 }

@@ -1,7 +1,9 @@
-/** Tells addresses from the root that are pages of this site from those that only a Hub has. */
+/** Tells addresses in a card or docs page that are pages of this site from those that only a Hub has. */
 
-import { CARD_KINDS } from '../../card/types.ts'
+import { CARD_KINDS, type RawCard } from '../../card/types.ts'
+import { encodePath } from '../../card/url-path.ts'
 import type { Edition } from '../../edition/types.ts'
+import { cardPath } from '../../ui/paths.ts'
 
 const PAGE = /^\/([a-z]+)s\/([^?#]+)/
 
@@ -14,5 +16,22 @@ export function isOwnPage(edition: Pick<Edition, 'hasEntry'>, href: string): boo
     return edition.hasEntry(kind, decodeURIComponent(id))
   } catch {
     return false
+  }
+}
+
+/** The page of another card that a relative link such as `../other-model` refers to. */
+export function siblingCard(
+  edition: Pick<Edition, 'hasEntry'>,
+  { kind, id }: Pick<RawCard, 'kind' | 'id'>,
+  href: string,
+): string | undefined {
+  const url = URL.parse(href, `card:///${encodePath(id)}/`)
+  const other = url?.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')
+  if (other === undefined || other === '') return undefined
+  try {
+    const decoded = decodeURIComponent(other)
+    return edition.hasEntry(kind, decoded) ? cardPath(kind, decoded) : undefined
+  } catch {
+    return undefined
   }
 }

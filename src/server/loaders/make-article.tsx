@@ -7,15 +7,14 @@ import { checkFiles } from '../../card/article/check-files.ts'
 import { checkFormulas } from '../../card/article/check-formulas.ts'
 import { isBlank, replaceElements, stringProperty } from '../../card/article/hast.ts'
 import type { TocEntry } from '../../card/article/headings.ts'
-import { hubTarget, isAbsolute, relativePath } from '../../card/article/link-targets.ts'
+import { hubTarget, isAbsolute, pathInCard, relativePath } from '../../card/article/link-targets.ts'
 import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
 import type { Problem } from '../../card/types.ts'
-import { encodePath } from '../../card/url-path.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
 import { Article } from '../../ui/article.tsx'
 import { cardPath, filePath } from '../../ui/paths.ts'
 import { foldContents } from './fold-contents.ts'
-import { isOwnPage } from './is-own-page.ts'
+import { isOwnPage, siblingCard } from './is-own-page.ts'
 
 export interface ArticleHtml extends CardHead {
   html: string
@@ -55,6 +54,7 @@ export async function makeArticle(
     ...checkFiles(
       entry,
       entry.files.map((file) => file.path),
+      (href) => isOwnPage(edition, href) || siblingCard(edition, entry, href) !== undefined,
     ),
   ]
   return {
@@ -145,27 +145,8 @@ export function articleContext(edition: Edition, entry: Entry): ArticleContext {
   }
 }
 
-/** The card's own file that an address refers to, either relative or as a full address on the Hub. */
+/** The card's own file that an address refers to. */
 function ownFile(entry: Entry, files: ReadonlySet<string>, address: string): string | undefined {
-  const target = hubTarget(address)
-  const atHub = target?.kind === entry.kind && target.id === entry.id
-  const path = atHub
-    ? target.rest.replace(/^\/?(?:resolve|blob|raw)\/[^/]+\//, '')
-    : isAbsolute(address)
-      ? undefined
-      : relativePath(address)
+  const path = pathInCard(entry, address)
   return path !== undefined && files.has(path) ? path : undefined
-}
-
-/** The page of another card that a relative link such as `../other-model` refers to. */
-function siblingCard(edition: Edition, entry: Entry, href: string): string | undefined {
-  const url = URL.parse(href, `card:///${encodePath(entry.id)}/`)
-  const id = url?.pathname.replace(/^\/+|(?<!\/)\/+$/g, '')
-  if (id === undefined || id === '') return undefined
-  try {
-    const decoded = decodeURIComponent(id)
-    return edition.hasEntry(entry.kind, decoded) ? cardPath(entry.kind, decoded) : undefined
-  } catch {
-    return undefined
-  }
 }
