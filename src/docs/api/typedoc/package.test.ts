@@ -73,12 +73,16 @@ describe('what TypeDoc says of a package', () => {
         { id: 1, name: 'z', kind: 4, children: [{ id: 2, name: 'text', kind: 4_194_304, target: 5 }] },
         { id: 3, name: 'coerce', kind: 4, children: [{ id: 4, name: 'text', kind: 64, signatures: [] }] },
         { id: 5, name: 'text', kind: 64, signatures: [call] },
+        { id: 6, name: 'y', kind: 4, children: [{ id: 7, name: 'text', kind: 4_194_304, target: 2 }] },
+        { id: 8, name: 'round', kind: 4_194_304, target: 8 },
       ],
     })
     const whole = typedocPackage(text, { name: undefined, hrefOf: () => undefined })
     const signatures = ['text(): string']
     expect(whole.find('text')).toMatchObject({ name: 'acme.text', kind: 'function', signatures })
     expect(whole.find('z.text')).toMatchObject({ name: 'acme.z.text', kind: 'function', signatures })
+    expect(whole.find('y.text')).toMatchObject({ name: 'acme.y.text', kind: 'function', signatures })
+    expect(whole.find('round')).toMatchObject({ name: 'acme.round', signatures: [] })
     expect(whole.find('z')?.members[0]?.read()).toMatchObject({ kind: 'function', signatures })
   })
 

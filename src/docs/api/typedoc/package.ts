@@ -82,8 +82,14 @@ interface TypeDocEntry {
 /** Replaces re-exports, by another module or name, with the original. */
 function resolveReferences(entries: readonly TypeDocEntry[]): TypeDocEntry[] {
   const byId = new Map(entries.map(({ reflection }) => [reflection.id, reflection]))
+  // What is re-exported may be a re-export itself.
+  const meantBy = (one: Reflection, passed: readonly Reflection[] = []): Reflection | undefined => {
+    const target = one.kind === KIND.reference ? byId.get(one.target ?? one.id) : undefined
+    if (target === undefined || passed.includes(target)) return undefined
+    return target.kind === KIND.reference ? meantBy(target, [...passed, target]) : target
+  }
   const resolve = (one: Reflection): Reflection => {
-    const meant = one.kind === KIND.reference ? byId.get(one.target ?? one.id) : undefined
+    const meant = meantBy(one)
     return meant === undefined ? one : { ...meant, name: one.name }
   }
   for (const { reflection } of entries) {
