@@ -17,7 +17,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'modelbook-run-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * A step returns what it adds to the total. Standard output is for the user, and its last line is the total.
+ * A step returns what it adds to the total. Standard output is for the user, and its last line is the total, if anything was counted.
  *
  * A step that downloads something mostly waits, so it starts at once, alongside the steps before it.
  *
@@ -208,7 +208,9 @@ try {
   }
   say(`\n${lines.join('\n')}`)
   if (total.skipped > 0) say(`${total.skipped} tests were skipped.`)
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  // A build that succeeds has no tests to count.
+  if (total.passed + total.failed > 0)
+    process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   process.exitCode = total.failed === 0 ? 0 : 1
 } catch (error) {
   if (!(error instanceof LaunchError)) throw error
