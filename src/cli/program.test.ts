@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { runProgram } from './program.ts'
 
 /** Prints the address of each module that the program loads, except Node's own. */
 const LIST_LOADED = `
@@ -32,4 +33,18 @@ it('knows its commands without loading what they do', () => {
     'errors.ts',
     'package-root.ts',
   ])
+})
+
+it.each([
+  [['serve', ''], 'dir'],
+  [['check', ''], 'dir'],
+  [['build', 'cards', '--out', ''], '--out <dir>'],
+  [['import', 'hub', '--out', 'cards', '--filter', ''], '--filter <tag>'],
+])('takes no empty text, such as that of an unset variable: %j', async (argv, name) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const code = await runProgram(argv)
+  const said = write.mock.calls.join('')
+  write.mockRestore()
+  expect(code).toBe(2)
+  expect(said).toContain(`error: ${name} is empty.`)
 })

@@ -37,7 +37,22 @@ export function createProgram(): Command {
     ...[importCommand, editionsCommand, rollbackCommand],
   ]
   for (const add of commands) add(program)
-  return program
+  return program.hook('preAction', (_program, command) => refuseEmpty(command))
+}
+
+/** An unset variable of the shell would otherwise stand for the working folder, or for everything at a Hub. */
+function refuseEmpty(command: Command): void {
+  const names = [
+    ...command.registeredArguments
+      .filter((_, at) => command.args[at] === '')
+      .map((argument) => argument.name()),
+    ...command.options
+      .filter((option) => [command.getOptionValue(option.attributeName())].flat().includes(''))
+      .map((option) => option.flags),
+  ]
+  const [name] = names
+  if (name !== undefined)
+    command.error(`error: ${name} is empty. Give a value; a variable that it comes from may be unset.`)
 }
 
 /**
