@@ -122,6 +122,42 @@ describe('what TypeDoc says of a package', () => {
     ])
   })
 
+  it('that is a type says the same with its brackets and modifiers as its source', () => {
+    const name = (text: string) => ({ type: 'reference', name: text })
+    const some = (type: string, ...types: unknown[]) => ({ type, types })
+    const signature = { id: 1, name: '__type', kind: 4096, type: name('A') }
+    const method = { id: 3, name: 'm', kind: 2048, flags: { isOptional: true }, signatures: [signature] }
+    const literal = (inner: object) => ({
+      type: 'reflection',
+      declaration: { id: 2, name: '__type', kind: 65_536, ...inner },
+    })
+    const choice = {
+      ...{ type: 'conditional', checkType: name('A'), extendsType: name('B') },
+      ...{ trueType: name('C'), falseType: name('D') },
+    }
+    const mapped = { type: 'mapped', parameter: 'K', parameterType: name('T'), templateType: name('V') }
+    const written = (type: unknown) => {
+      const children = [{ id: 5, name: 'X', kind: 2_097_152, type }]
+      const text = JSON.stringify({ id: 0, name: 'acme', kind: 1, children })
+      const { find } = typedocPackage(text, { name: undefined, hrefOf: () => undefined })
+      return find('X')?.signatures[0]?.replace('type X = ', '')
+    }
+    const either = some('union', name('A'), name('B'))
+    expect(written(some('intersection', either, name('C')))).toBe('(A | B) & C')
+    expect(written(some('union', some('intersection', name('A'), name('B')), choice))).toBe(
+      'A & B | (A extends B ? C : D)',
+    )
+    expect(written({ type: 'indexedAccess', objectType: either, indexType: name('K') })).toBe('(A | B)[K]')
+    expect(written({ ...choice, checkType: literal({ signatures: [signature] }) })).toBe(
+      '(() => A) extends B ? C : D',
+    )
+    expect(written({ ...mapped, optionalModifier: '+' })).toBe('{ [K in T]?: V }')
+    expect(written({ ...mapped, readonlyModifier: '-', optionalModifier: '-', nameType: name('N') })).toBe(
+      '{ -readonly [K in T as N]-?: V }',
+    )
+    expect(written(literal({ children: [method] }))).toBe('{ m?: () => A }')
+  })
+
   it('has what its comments say', () => {
     expect(get('Pipeline.run').blocks).toEqual([
       { type: 'text', markdown: 'Run it on one input.' },

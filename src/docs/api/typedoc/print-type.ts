@@ -10,26 +10,30 @@ export function printType(type: Type | undefined, depth = 0): string {
   if (type === undefined) return 'unknown'
   if (depth > MAX_DEPTH) return '…'
   const print = (inner: Type | null | undefined) => printType(inner ?? undefined, depth + 1)
+  const within = (inner: Type | null | undefined, least: Binding) => {
+    const written = print(inner)
+    return bindingOf(inner ?? undefined) < least ? `(${written})` : written
+  }
   const list = (inner: readonly Type[] | undefined, mark: string) => (inner ?? []).map(print).join(mark)
   switch (type.type) {
     case 'array':
-      return `${inBrackets(type.elementType, print(type.elementType))}[]`
+      return `${within(type.elementType, WHOLE)}[]`
     case 'conditional':
-      return `${print(type.checkType)} extends ${print(type.extendsType)} ? ${print(type.trueType)} : ${print(type.falseType)}`
+      return `${within(type.checkType, UNION)} extends ${within(type.extendsType, UNION)} ? ${print(type.trueType)} : ${print(type.falseType)}`
     case 'indexedAccess':
-      return `${print(type.objectType)}[${print(type.indexType)}]`
+      return `${within(type.objectType, WHOLE)}[${print(type.indexType)}]`
     case 'inferred':
       return `infer ${type.name ?? ''}`
     case 'intersection':
-      return list(type.types, ' & ')
+      return (type.types ?? []).map((one) => within(one, INTERSECTION)).join(' & ')
     case 'literal':
       return printLiteral(type.value)
     case 'mapped':
-      return `{ [${type.parameter ?? 'K'} in ${print(type.parameterType)}]: ${print(type.templateType)} }`
+      return printMapped(type, print)
     case 'namedTupleMember':
       return `${type.name ?? ''}${type.isOptional === true ? '?' : ''}: ${print(type.element)}`
     case 'optional':
-      return `${print(type.elementType)}?`
+      return `${within(type.elementType, WHOLE)}?`
     case 'predicate':
       return `${type.asserts === true ? 'asserts ' : ''}${type.name ?? ''}${type.targetType == null ? '' : ` is ${print(type.targetType)}`}`
     case 'query':
@@ -42,12 +46,10 @@ export function printType(type: Type | undefined, depth = 0): string {
       return printTemplate(type, print)
     case 'tuple':
       return `[${list(type.elements, ', ')}]`
-    case 'typeOperator': {
-      const target = asType(type.target)
-      return `${type.operator ?? ''} ${inBrackets(target, print(target))}`
-    }
+    case 'typeOperator':
+      return `${type.operator ?? ''} ${within(asType(type.target), OPERATOR)}`
     case 'union':
-      return (type.types ?? []).map((one) => (isFunction(one) ? `(${print(one)})` : print(one))).join(' | ')
+      return (type.types ?? []).map((one) => within(one, UNION)).join(' | ')
     default: {
       const names = list(type.typeArguments, ', ')
       return `${type.name ?? 'unknown'}${names === '' ? '' : `<${names}>`}`
@@ -88,7 +90,7 @@ function printReflection(declaration: Reflection | undefined, depth: number): st
     ...children.map((child) =>
       child.signatures === undefined
         ? printParameter({ ...child, defaultValue: undefined }, depth)
-        : `${child.name}: ${printReflection(child, depth)}`,
+        : `${child.name}${child.flags.isOptional === true ? '?' : ''}: ${printReflection(child, depth)}`,
     ),
   ]
   return fields.length === 0 ? '{}' : `{ ${fields.join('; ')} }`
@@ -98,6 +100,16 @@ function printLiteral(value: unknown): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
   return typeof value === 'object' && value !== null ? 'bigint' : String(value)
+}
+
+/** `{ readonly [K in keyof T as N]?: T[K] }` */
+function printMapped(type: Type, print: (type: Type | undefined) => string): string {
+  const signs = { '+': '', '-': '-' } as const
+  const { readonlyModifier: fixed, optionalModifier: optional, nameType } = type
+  const before = fixed === undefined ? '' : `${signs[fixed]}readonly `
+  const mark = optional === undefined ? '' : `${signs[optional]}?`
+  const name = nameType === undefined ? '' : ` as ${print(nameType)}`
+  return `{ ${before}[${type.parameter ?? 'K'} in ${print(type.parameterType)}${name}]${mark}: ${print(type.templateType)} }`
 }
 
 function printTemplate({ head, tail }: Type, print: (type: Type | undefined) => string): string {
@@ -113,10 +125,23 @@ function isFunction(type: Type | undefined): boolean {
   return type?.type === 'reflection' && signatures.length === 1 && children.length === 0
 }
 
-/** Wraps a type of several parts in the brackets it needs before `[]` and after `keyof`. */
-function inBrackets(type: Type | undefined, written: string): string {
-  const needs = ['union', 'intersection', 'conditional', 'typeOperator', 'query', 'inferred'].includes(
-    type?.type ?? '',
-  )
-  return needs || isFunction(type) ? `(${written})` : written
+/** How tightly the parts of a type hold together, as TypeScript reads it: in a tighter place it needs brackets. */
+type Binding = 0 | 1 | 2 | 3 | 4
+const [UNION, INTERSECTION, OPERATOR, WHOLE] = [1, 2, 3, 4] as const
+
+function bindingOf(type: Type | undefined): Binding {
+  switch (type?.type) {
+    case 'conditional':
+      return 0
+    case 'union':
+      return UNION
+    case 'intersection':
+      return INTERSECTION
+    case 'typeOperator':
+    case 'query':
+    case 'inferred':
+      return OPERATOR
+    default:
+      return isFunction(type) ? 0 : WHOLE
+  }
 }

@@ -91,6 +91,11 @@ const typeSchema = z.object({
   get templateType() {
     return typeSchema.optional()
   },
+  get nameType() {
+    return typeSchema.optional()
+  },
+  readonlyModifier: z.enum(['+', '-']).optional(),
+  optionalModifier: z.enum(['+', '-']).optional(),
   /** Operand of an operator; of a reference, an id, which is not needed. */
   target: z.unknown().optional(),
   tail: z.unknown().optional(),
