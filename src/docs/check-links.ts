@@ -15,6 +15,7 @@ import type { DocsLink, DocsPage, DocsTree } from './types.ts'
  * @param vocabulary - for the tasks of the catalogue
  */
 export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabulary): Problem[] {
+  let lines: readonly string[] | undefined
   const found = page.links.flatMap((link): Problem[] => {
     const said = sayWrong(index, page, link, vocabulary)
     if (said === undefined) return []
@@ -23,17 +24,22 @@ export function checkLinks(index: DocsIndex, page: DocsPage, vocabulary: Vocabul
       const remedy = `${said.remedy} It is shown on ${page.path}, line ${fileLine}.`
       return [{ ...said, remedy, ...origin }]
     }
-    return [{ ...said, file: page.path, line: fileLine, column, excerpt: excerptAt(page.text, line, column) }]
+    lines ??= page.text.split('\n')
+    return [{ ...said, file: page.path, line: fileLine, column, excerpt: excerptAt(lines, line, column) }]
   })
   // An object may have two entries on a page.
-  return found.filter(isFirst)
+  return withoutRepeated(found)
 }
 
-/** Whether no problem before one in a list is the same. */
-export function isFirst(one: Problem, at: number, all: readonly Problem[]): boolean {
-  const same = ({ file, line, column, message }: Problem) =>
-    file === one.file && line === one.line && column === one.column && message === one.message
-  return all.findIndex(same) === at
+/** Problems without those that were already said of the same place. */
+export function withoutRepeated(problems: readonly Problem[]): Problem[] {
+  const said = new Map<string, Problem>()
+  for (const problem of problems) {
+    const { file, line, column, message } = problem
+    const key = `${line}:${column}:${file}\n${message}`
+    if (!said.has(key)) said.set(key, problem)
+  }
+  return [...said.values()]
 }
 
 /** The problems of redirects; redirects to another part of the Hub's docs are not checked. */

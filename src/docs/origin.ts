@@ -3,7 +3,7 @@
 import type { ReferencePage } from './api/expand-autodoc.ts'
 import { findSourcePlace } from './api/source-places.ts'
 import type { SourceText } from './api/types.ts'
-import { excerptAt, placeAt } from './problems.ts'
+import { excerptAt, placeFinder } from './problems.ts'
 import type { RawDocsPage } from './read-page.ts'
 import type { ProblemPlace } from './types.ts'
 
@@ -27,8 +27,8 @@ export function originFinder(
     const above = lines.slice(entry.line - 1, line - 1).join('\n')
     const place = findSourcePlace({ source, above, line: lines[line - 1] ?? '', at: column - 1 }, sources)
     return place === undefined
-      ? { file: source.path, line: source.line, column: 1, excerpt: excerptAt(text, line, column) }
-      : { file: shownPath(raw, place.path), ...placeAt(place.text, place.at) }
+      ? { file: source.path, line: source.line, column: 1, excerpt: excerptAt(lines, line, column) }
+      : { file: shownPath(raw, place.path), ...placeFinder(place.text)(place.at) }
   }
 }
 

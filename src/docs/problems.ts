@@ -3,6 +3,7 @@
 import { providerRules } from '../card/checks/providers.ts'
 import { taskIdRules } from '../card/checks/task.ts'
 import { excerptOf, lineFrom } from '../card/excerpt.ts'
+import { countLines } from '../card/parse-yaml.ts'
 import type { Rules } from '../card/rule.ts'
 import { formulaRules } from '../card/text-rules.ts'
 import type { Problem } from '../card/types.ts'
@@ -64,20 +65,24 @@ export type DocsReport = (
 
 /** A report that adds the problems of a text to `problems`. */
 export function docsReport(path: string, text: string, problems: Problem[]): DocsReport {
+  const placeOf = placeFinder(text)
   return (rule, severity, at, message, remedy) => {
-    problems.push({ rule, severity, file: path, ...placeAt(text, at), message, remedy })
+    problems.push({ rule, severity, file: path, ...placeOf(at), message, remedy })
   }
 }
 
-/** Line, column and excerpt of an offset. */
-export function placeAt(text: string, at: number): Pick<Problem, 'line' | 'column' | 'excerpt'> {
-  const start = text.lastIndexOf('\n', at - 1) + 1
-  let line = 1
-  for (let next = text.indexOf('\n'); next >= 0 && next < at; next = text.indexOf('\n', next + 1)) line += 1
-  return { line, column: at - start + 1, excerpt: excerptOf(lineFrom(text, start), at - start) }
+/** A function that gives line, column and excerpt of an offset into a text, whose lines are counted once. */
+export function placeFinder(text: string): (at: number) => Pick<Problem, 'line' | 'column' | 'excerpt'> {
+  let lines: ReturnType<typeof countLines> | undefined
+  return (at) => {
+    lines ??= countLines(text)
+    const { line, col: column } = lines.linePos(at)
+    const start = at - column + 1
+    return { line, column, excerpt: excerptOf(lineFrom(text, start), column - 1) }
+  }
 }
 
 /** The excerpt for a line and column, both 1-based. */
-export function excerptAt(text: string, line: number, column: number): Problem['excerpt'] {
-  return excerptOf(text.split('\n', line)[line - 1] ?? '', column - 1)
+export function excerptAt(lines: readonly string[], line: number, column: number): Problem['excerpt'] {
+  return excerptOf(lines[line - 1] ?? '', column - 1)
 }

@@ -58,6 +58,8 @@ describe('checking docs', () => {
     ['tags that are never closed', '<Tip a='.repeat(20_000)],
     ['what stands for components', Array.from({ length: 300_000 }, (_, n) => `p${n}-`).join(' ')],
     ['comments on one line', '<!---->'.repeat(100_000)],
+    ['tags that close nothing', '</Tip>\n'.repeat(100_000)],
+    ['links that lead nowhere', '[a](b)\n'.repeat(60_000)],
   ])('reads a page that is nothing but %s', async (_, text) => {
     expect((await check({ index: `# A\n\n${text}\n\n[x](./nowhere)` })).join()).toContain(
       '"./nowhere" leads to a page',

@@ -4,7 +4,7 @@ import { decode } from '../card/decode.ts'
 import type { Problem, Vocabulary } from '../card/types.ts'
 import type { ApiFault, ApiPackage } from './api/types.ts'
 import { checkDiagrams } from './check-diagrams.ts'
-import { checkLinks, checkRedirects, isFirst } from './check-links.ts'
+import { checkLinks, checkRedirects, withoutRepeated } from './check-links.ts'
 import { DocsIndex } from './docs-index.ts'
 import { shownPath } from './origin.ts'
 import { docsReport } from './problems.ts'
@@ -55,14 +55,13 @@ export async function checkDocs(
   const inSources: Problem[] = []
   for (const page of checked) {
     const found = [...page.problems, ...checkLinks(index, page, vocabulary)].toSorted(byPlace)
-    problems.push(...found.filter(({ file }) => file === page.path))
-    inSources.push(...found.filter(({ file }) => file !== page.path))
+    for (const problem of found) (problem.file === page.path ? problems : inSources).push(problem)
   }
   for (const [one, raw] of packages)
     for (const fault of one.faults?.() ?? [])
       reportFault({ ...fault, path: shownPath(raw, fault.path) }, inSources)
   // Several pages may show an object, and each language of a set reads its packages separately.
-  problems.push(...inSources.filter(isFirst).toSorted(byPlace))
+  problems.push(...withoutRepeated(inSources).toSorted(byPlace))
   return { pages: checked.length, problems }
 }
 

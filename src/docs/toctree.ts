@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument, ty
 import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
-import { type DocsReport, docsReport, placeAt } from './problems.ts'
+import { type DocsReport, docsReport, placeFinder } from './problems.ts'
 import type { DocsRedirect, TocNode } from './types.ts'
 
 /** Deeper than any real table of contents. */
@@ -29,7 +29,10 @@ export function parseToctree(
   const problems: Problem[] = []
   const report = docsReport(path, text, problems)
   const root = parse(text, report, 'toctree-syntax')
-  const toc = root === undefined ? [] : readList(root, 0, { pages, report, named: new Map(), text })
+  const toc =
+    root === undefined
+      ? []
+      : readList(root, 0, { pages, report, named: new Map(), placeOf: placeFinder(text) })
   return { toc, problems }
 }
 
@@ -40,6 +43,7 @@ export function parseRedirects(
 ): { redirects: DocsRedirect[]; problems: Problem[] } {
   const problems: Problem[] = []
   const report = docsReport(path, text, problems)
+  const placeOf = placeFinder(text)
   const root = parse(text, report, 'redirects-syntax')
   const redirects: DocsRedirect[] = []
   if (root === undefined) return { redirects, problems }
@@ -55,8 +59,12 @@ export function parseRedirects(
   }
   for (const { key, value } of root.items) {
     if (isScalar(key) && isScalar(value) && value.value !== null) {
-      const place = placeAt(text, offsetOf(value))
-      redirects.push({ from: writtenAs(key), to: writtenAs(value), file: path, ...place })
+      redirects.push({
+        from: writtenAs(key),
+        to: writtenAs(value),
+        file: path,
+        ...placeOf(offsetOf(value)),
+      })
     } else {
       const at = isScalar(key) ? offsetOf(key) : 0
       report('redirects-shape', 'error', at, 'this redirect has no target', 'Add the page that it leads to.')
@@ -79,7 +87,7 @@ interface Reading {
   report: DocsReport
   /** Offset at which each page is named first. */
   named: Map<string, number>
-  text: string
+  placeOf: ReturnType<typeof placeFinder>
 }
 
 function readList(node: Node, depth: number, reading: Reading): TocNode[] {
@@ -107,7 +115,7 @@ function readEntry(
   pairs: readonly Pair<unknown, unknown>[],
   at: number,
   depth: number,
-  { pages, report, named, text }: Reading,
+  { pages, report, named, placeOf }: Reading,
 ): TocNode {
   const values = new Map<string, unknown>()
   const offsets = new Map<string, number>()
@@ -118,7 +126,7 @@ function readEntry(
     offsets.set(name, isScalar(value) ? offsetOf(value) : offsetOf(key))
     if (name === 'sections' && isNode(value)) {
       const isEmpty = isScalar(value) && value.value === null
-      if (!isEmpty) entry.sections = readList(value, depth + 1, { pages, report, named, text })
+      if (!isEmpty) entry.sections = readList(value, depth + 1, { pages, report, named, placeOf })
     } else if (isScalar(value))
       values.set(name, typeof value.value === 'number' ? writtenAs(value) : value.value)
     if (!KEYS.has(name) && !IGNORED.has(name)) {
@@ -142,7 +150,7 @@ function readEntry(
     const before = named.get(entry.page)
     named.set(entry.page, before ?? at)
     if (before !== undefined) {
-      const message = `the page ${quote(entry.page)} is listed twice in the table of contents; the first entry is on line ${placeAt(text, before).line}`
+      const message = `the page ${quote(entry.page)} is listed twice in the table of contents; the first entry is on line ${placeOf(before).line}`
       const remedy = 'Remove one of them; until then, the links from page to page follow the first.'
       report('toctree-duplicate', 'warning', offsets.get('local') ?? at, message, remedy)
     }

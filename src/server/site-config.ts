@@ -13,7 +13,7 @@ import type { Rules } from '../card/rule.ts'
 import type { Problem } from '../card/types.ts'
 import { encodePath } from '../card/url-path.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
-import { placeAt } from '../docs/problems.ts'
+import { placeFinder } from '../docs/problems.ts'
 import { CONFIG_FILE, docsSettingsSchema } from '../docs/settings.ts'
 import { reasonOf } from '../edition/sources/source-problem.ts'
 import { UserError } from '../errors.ts'
@@ -196,7 +196,7 @@ function problemAt(
   remedy: string,
   text = '',
 ): Problem {
-  const { line, column } = placeAt(text, offset)
+  const { line, column } = placeFinder(text)(offset)
   return {
     rule: `settings-${rule}`,
     severity: 'error',
