@@ -11,13 +11,13 @@ describe('The line about what has been read', () => {
     const report = { counts, docs: 22, problems: { error: 0, warning: 3, hint: 8 } }
     expect(describeReport(report, 'my-cards')).toBe(
       '2 models, 1 dataset, 57 tasks, 22 pages of docs; ' +
-        'no errors, 3 warnings (listed by modelbook check my-cards)',
+        'no errors, 3 warnings (modelbook check my-cards lists them, and checks links and formulas of cards too)',
     )
   })
 
   it('quotes the folder, so that the command can be copied', () => {
     const report = { counts, docs: 0, problems: { error: 1, warning: 0, hint: 0 } }
-    expect(describeReport(report, 'my cards')).toContain("(listed by modelbook check 'my cards')")
+    expect(describeReport(report, 'my cards')).toContain("(modelbook check 'my cards' lists them")
   })
 
   it('names errors, and no command where nothing can be read again', () => {
@@ -32,7 +32,9 @@ describe('The line about what has been read', () => {
 
   it('does not speak of hints', () => {
     const report = { counts, docs: 0, problems: { error: 0, warning: 0, hint: 4 } }
-    expect(describeReport(report, 'my-cards')).toBe('2 models, 1 dataset, 57 tasks; no problems')
+    expect(describeReport(report, 'my-cards')).toBe(
+      '2 models, 1 dataset, 57 tasks; no problems (modelbook check my-cards checks links and formulas of cards too)',
+    )
   })
 })
 

@@ -11,7 +11,7 @@ import { isStandardInput } from './locations.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 
 /**
- * Counts of cards, docs and problems, without hints, as in "2 models, 1 dataset, 58 tasks; no problems".
+ * Counts of cards, docs and problems, without hints, as in "2 models, 1 dataset, 58 tasks; 1 error".
  *
  * @param location - what was read, as named on the command line
  */
@@ -51,9 +51,13 @@ export function isBare(edition: SqliteEdition): boolean {
 function describeProblems(problems: IngestReport['problems'], location: string): string {
   const { error } = problems
   const warning = location === DEFAULT_LOCATION ? 0 : problems.warning
-  if (error + warning === 0) return 'no problems'
+  const check = `modelbook check ${shellWord(location)}`
+  // The text of cards is parsed when their pages are drawn; reading all of it here would delay the site.
+  const more = 'checks links and formulas of cards too'
+  const isOwn = location !== DEFAULT_LOCATION && !isStandardInput(location)
+  if (error + warning === 0) return isOwn ? `no problems (${check} ${more})` : 'no problems'
   const errors = error === 0 ? 'no errors' : plural(error, 'error')
   const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')}`
-  const list = isStandardInput(location) ? '' : ` (listed by modelbook check ${shellWord(location)})`
+  const list = isStandardInput(location) ? '' : ` (${check} lists them, and ${more})`
   return `${errors}${warnings}${list}`
 }
