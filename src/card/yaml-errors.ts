@@ -31,6 +31,10 @@ export const TOO_DEEP: YamlFault = { offset: 0, reason: TOO_DEEP_WORDS[0], remed
 
 const BY_CODE: Partial<Record<ErrorCode, Explanation>> = {
   BLOCK_AS_IMPLICIT_KEY: ['an unquoted value contains ": "', QUOTE_IT],
+  MULTIPLE_DOCS: [
+    'a line "---" begins a second document',
+    'Delete that line, or everything that is not to be read.',
+  ],
   TAB_AS_INDENT: ['a tab is used for indentation', 'Indent with spaces.'],
   MULTILINE_IMPLICIT_KEY: NO_KEY,
   KEY_OVER_1024_CHARS: NO_KEY,

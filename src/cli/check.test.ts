@@ -123,11 +123,31 @@ describe('checkSource', () => {
     ['title: "Acme\nurl: x\n', 'a quote is opened but not closed'],
     ['title: *acme*\n', 'Unresolved alias'],
     ['title: Acme\ntitle: Ours\n', 'a key is set twice'],
+    ['title: Acme\n---\ntitle: Ours\n', 'a line "---" begins a second document'],
   ])('says why modelbook.yaml cannot be read: %j', async (settings, reason) => {
     writeFileSync(join(folder, 'modelbook.yaml'), settings)
     const { code, pieces } = await check(await openSource(folder), 'text')
     expect(code).toBe(1)
     expect(pieces.join('')).toContain(`this is not valid YAML: ${reason}`)
+  })
+
+  it('says where modelbook.yaml is not UTF-8', async () => {
+    writeFileSync(join(folder, 'modelbook.yaml'), '# Ours\ntitle: Café\n', 'latin1')
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces.join('')).toContain('modelbook.yaml:2:11  this file is not UTF-8 text\n  Save the file')
+  })
+
+  it('warns of former ids that lead to no card', async () => {
+    writeModel('sound', SOUND)
+    writeFileSync(join(folder, 'modelbook.yaml'), 'renamed:\n  acme/a: acme/sound\n  acme/b: acme/sond\n')
+    const { code, pieces } = await check(await openSource(folder), 'text')
+    expect(code).toBe(0)
+    expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
+      expect.stringMatching(
+        /modelbook.yaml:3:11 {2}warning: "acme\/b" is renamed to "acme\/sond", which is not/,
+      ),
+    ])
   })
 
   it('says what is in the place of modelbook.yaml', async () => {

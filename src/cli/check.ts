@@ -23,7 +23,7 @@ import { resolveDuplicate } from '../edition/resolve-duplicate.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
 import type { Edition } from '../edition/types.ts'
 import { isOwnPage, siblingCard } from '../server/loaders/is-own-page.ts'
-import { readSiteConfig, SiteConfigError, settingsRules } from '../server/site-config.ts'
+import { checkSiteConfig, settingsRules } from '../server/site-config.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
@@ -87,7 +87,8 @@ export async function checkSource(
     for (const problem of [...taken, ...problems]) await take(problem)
   }
   for (const checkLinks of waiting) for (const problem of checkLinks()) await take(problem)
-  for (const problem of await checkSettings(source)) await take(problem)
+  const isNamed = (id: string) => ids.has('model', id) || ids.has('dataset', id)
+  for (const problem of await checkSiteConfig(source.root, source.name, isNamed)) await take(problem)
   const unreadable: Problem[] = []
   const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
   const docs = await checkDocs(sets, glossary.vocabulary)
@@ -99,16 +100,6 @@ export async function checkSource(
   const isEmpty = format === 'text' && cards + docs.pages === 0 && source.root !== undefined
   await write(`${report}\n${isEmpty ? describeNothing(source.name) : ''}`)
   return counts.errors > 0 ? 1 : 0
-}
-
-async function checkSettings({ root, name }: Source): Promise<readonly Problem[]> {
-  try {
-    await readSiteConfig(root, name)
-    return []
-  } catch (error) {
-    if (error instanceof SiteConfigError) return error.problems
-    throw error
-  }
 }
 
 interface CheckedCard {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { decode } from '../card/decode.ts'
 import { findNearest } from '../card/nearest.ts'
 import { documentPlaces, type Places } from '../card/places.ts'
 import { providerMappingSchema } from '../card/provider-mapping.ts'
@@ -74,6 +75,10 @@ export const settingsRules = {
     severity: 'error',
     description: 'A setting is known and has a valid value.',
   },
+  'settings-renamed': {
+    severity: 'warning',
+    description: 'A former id in modelbook.yaml leads to a model or dataset that has a card.',
+  },
 } satisfies Rules
 
 /** `modelbook.yaml` cannot be used; the message says what is wrong, where, and what to do. */
@@ -95,16 +100,56 @@ export class SiteConfigError extends UserError {
  * @throws {SiteConfigError} the file is there but is not valid YAML, or a key is unknown or of a wrong type
  */
 export async function readSiteConfig(folder: string | undefined, name = folder ?? ''): Promise<SiteConfig> {
-  if (folder === undefined) return parseSiteConfig({})
+  const { path, text, value, places } = await readSettings(folder, name)
+  return parseSiteConfig(value, path, text, places)
+}
+
+/**
+ * Check the settings of a served folder against its cards.
+ *
+ * @param hasCard - whether the folder has a card for a model or dataset
+ * @returns also what keeps the settings from being read
+ */
+export async function checkSiteConfig(
+  folder: string | undefined,
+  name: string,
+  hasCard: (id: string) => boolean,
+): Promise<readonly Problem[]> {
+  try {
+    const { path, text, value, places } = await readSettings(folder, name)
+    const { renamed } = parseSiteConfig(value, path, text, places)
+    const lost = Object.entries(renamed).filter(([, id]) => !hasCard(id))
+    return lost.map(([former, id]) => {
+      const message = `${quote(former)} is renamed to ${quote(id)}, which is not the id of a model or dataset here`
+      const remedy = 'Correct the new id, or remove the line.'
+      return problemAt(path, 'renamed', places.value(['renamed', former]) ?? 0, message, remedy, text)
+    })
+  } catch (error) {
+    if (error instanceof SiteConfigError) return error.problems
+    throw error
+  }
+}
+
+async function readSettings(folder: string | undefined, name: string) {
   const path = join(name, CONFIG_FILE)
-  const text = await readFile(join(folder, CONFIG_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
-    const remedy = 'Make it a file that the user running Modelbook can read.'
+  const bytes = folder === undefined ? Buffer.of() : await readBytes(join(folder, CONFIG_FILE), path)
+  const text = decode(bytes, (rule, offset) => {
+    if (rule !== 'not-utf-8') return
+    const at = typeof offset === 'number' ? offset : offset()
+    const remedy = 'Save the file again as UTF-8, and correct the character at this place.'
     throw new SiteConfigError([
-      problemAt(path, 'syntax', 0, `this file cannot be read: ${reasonOf(error)}`, remedy),
+      problemAt(
+        path,
+        'syntax',
+        at,
+        'this file is not UTF-8 text',
+        remedy,
+        decode(bytes, () => {}),
+      ),
     ])
   })
-  const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' })
+  // More documents than one count as an error only above the lowest level.
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'error' })
   const faults = document.errors.map(explainYamlError)
   if (faults.length > 0) {
     throw new SiteConfigError(
@@ -113,7 +158,21 @@ export async function readSiteConfig(folder: string | undefined, name = folder ?
       ),
     )
   }
-  return parseSiteConfig(toValue(document, path) ?? {}, path, text, documentPlaces(document.contents))
+  return { path, text, value: toValue(document, path) ?? {}, places: documentPlaces(document.contents) }
+}
+
+async function readBytes(file: string, path: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^(?:ENOENT|ENOTDIR)$/.test(String(error.code))) {
+      return Buffer.of()
+    }
+    const remedy = 'Make it a file that the user running Modelbook can read.'
+    throw new SiteConfigError([
+      problemAt(path, 'syntax', 0, `this file cannot be read: ${reasonOf(error)}`, remedy),
+    ])
+  }
 }
 
 function toValue(document: Document, path: string): unknown {
@@ -190,7 +249,7 @@ function nameOf(path: readonly (string | number)[]): string {
 /** Leaves out the line itself: it may hold a token, which is never repeated. */
 function problemAt(
   file: string,
-  rule: 'syntax' | 'value',
+  rule: 'syntax' | 'value' | 'renamed',
   offset: number,
   message: string,
   remedy: string,
@@ -199,7 +258,7 @@ function problemAt(
   const { line, column } = placeFinder(text)(offset)
   return {
     rule: `settings-${rule}`,
-    severity: 'error',
+    severity: settingsRules[`settings-${rule}`].severity,
     file,
     line,
     column,
