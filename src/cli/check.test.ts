@@ -269,6 +269,15 @@ describe('checkSource', () => {
     expect(report.problems).toEqual({ error: 3, warning: 1, hint: 0 })
   })
 
+  it('names both lines of JSON Lines that hold cards with one id', async () => {
+    const line = JSON.stringify({ kind: 'model', id: 'acme/x', card: SOUND })
+    writeFileSync(join(folder, 'cards.jsonl'), `\n${line}\n${line}\n`)
+    const { pieces } = await check(await openSource(join(folder, 'cards.jsonl')), 'text')
+    expect(pieces.join('')).toContain(
+      'the model "acme/x" on line 3 is already described by line 2, so this card',
+    )
+  })
+
   it('writes each problem as it is found, before the next card is read', async () => {
     const written: string[] = []
     const source: Source = {

@@ -154,7 +154,10 @@ class TakenIds {
     const { kind } = card
     const first = this.#paths.get(`${kind} ${card.id}`)
     const other = first === undefined ? undefined : resolveDuplicate(card, first, (id) => this.has(kind, id))
-    this.#paths.set(`${kind} ${other?.id ?? card.id}`, card.path)
+    this.#paths.set(
+      `${kind} ${other?.id ?? card.id}`,
+      card.line === undefined ? card.path : `line ${card.line}`,
+    )
     return other === undefined ? [] : [other.problem]
   }
 }

@@ -91,6 +91,7 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
       path: `${name}#${id}`,
       bytes: cardBytes,
       sourcePath: undefined,
+      line,
       folder: undefined,
       updated: date,
       downloads,

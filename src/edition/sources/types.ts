@@ -15,6 +15,8 @@ export interface SourceFile extends CardFile {
 export interface SourceCard extends RawCard {
   /** Path relative to the root of the source, `/` between segments; undefined if the card is not a file of its own. */
   sourcePath: string | undefined
+  /** Line of the source that the card is on, from 1; undefined if the card is a file of its own. */
+  line?: number
   /** Absolute folder that the card's files are relative to. */
   folder: string | undefined
   /** ISO 8601 in UTC. */
