@@ -167,7 +167,7 @@ describe('parameters', () => {
 describe('what is given back and raised', () => {
   it.each([
     ['Returns:\n  `str`: The name.', '`str`', 'The name.'],
-    ['Returns:\n  Nothing.', '', 'Nothing.'],
+    ['Returns:\n  Nothing.', '`list[str]`', 'Nothing.'],
     ['Returns:\n  [`RepoUrl`]: The URL:\n  - one\n  - two', '[`RepoUrl`]', 'The URL:\n- one\n- two'],
     ['Returns:\n  A name, or\n  nothing.', '`list[str]`', 'A name, or\nnothing.'],
     ['Returns: A name.', '`list[str]`', 'A name.'],
