@@ -13,6 +13,7 @@ import {
   type ReportFormat,
 } from '../card/report/index.ts'
 import type { CardKind, Problem, Severity } from '../card/types.ts'
+import type { DocsIndex } from '../docs/docs-index.ts'
 import { docsRules } from '../docs/problems.ts'
 import { checkDocs } from '../docs/read-docs.ts'
 import { weightsOf } from '../edition/card-facts.ts'
@@ -22,7 +23,7 @@ import { findContext, readCard } from '../edition/read-card.ts'
 import { resolveDuplicate } from '../edition/resolve-duplicate.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
 import type { Edition } from '../edition/types.ts'
-import { isOwnPage, siblingCard } from '../server/loaders/is-own-page.ts'
+import { linkedPage } from '../server/loaders/own-pages.ts'
 import { checkSiteConfig, settingsRules } from '../server/site-config.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
@@ -67,7 +68,7 @@ export async function checkSource(
     hasEntry: (kind: CardKind, id: string) =>
       ids.has(kind, id) || ((kind === 'task' || kind === 'metric') && glossary.ids(kind).has(id)),
   }
-  const waiting: (() => Problem[])[] = []
+  const waiting: ((docs: DocsIndex) => Problem[])[] = []
   let cards = 0
   const take = async (problem: Problem) => {
     counts[`${problem.severity}s`] += 1
@@ -86,12 +87,12 @@ export async function checkSource(
     if (checkLinks !== undefined) waiting.push(checkLinks)
     for (const problem of [...taken, ...problems]) await take(problem)
   }
-  for (const checkLinks of waiting) for (const problem of checkLinks()) await take(problem)
   const isNamed = (id: string) => ids.has('model', id) || ids.has('dataset', id)
   for (const problem of await checkSiteConfig(source.root, source.name, isNamed)) await take(problem)
   const unreadable: Problem[] = []
   const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
   const docs = await checkDocs(sets, glossary.vocabulary)
+  for (const checkLinks of waiting) for (const problem of checkLinks(docs.index)) await take(problem)
   for (const problem of [...unreadable, ...docs.problems]) await take(problem)
   const rules = { ...taskRules, ...metricRules, ...docsRules, ...settingsRules }
   const report = formatLine
@@ -104,8 +105,8 @@ export async function checkSource(
 
 interface CheckedCard {
   problems: Problem[]
-  /** For a card that may link to others: checks its links, once all cards are known. */
-  checkLinks: (() => Problem[]) | undefined
+  /** For a card that may link to others or to docs: checks its links, once all are known. */
+  checkLinks: ((docs: DocsIndex) => Problem[]) | undefined
 }
 
 async function checkCard(
@@ -126,8 +127,6 @@ async function checkCard(
     return true
   })
   const { kind, id, body, path, bodyLine } = read
-  const isPage = (href: string) =>
-    isOwnPage(catalogue, href) || siblingCard(catalogue, { kind, id }, href) !== undefined
   return {
     problems: [
       ...read.problems,
@@ -137,7 +136,13 @@ async function checkCard(
       ...readEvaluations(card, context).problems,
       ...problems,
     ],
-    checkLinks: namesPages ? () => checkFiles({ kind, id, body, path, bodyLine }, paths, isPage) : undefined,
+    checkLinks: namesPages
+      ? (docs) => {
+          const own = { kind, id, body, path, bodyLine }
+          const isPage = (href: string) => linkedPage(catalogue, () => docs, own, href) !== undefined
+          return checkFiles(own, paths, isPage)
+        }
+      : undefined,
   }
 }
 

@@ -163,11 +163,11 @@ export class DocsIndex {
     const [path = '', fragment = ''] = splitFragment(href)
     if (path === '') return { type: 'page', place, page: from.page, fragment }
     if (HUB.test(path)) {
-      const target = this.#locateRooted(href.replace(HUB, ''))
+      const target = this.locateRooted(href.replace(HUB, ''))
       return target.type === 'page' ? target : { type: 'elsewhere', href }
     }
     if (ABSOLUTE.test(path)) return { type: 'elsewhere', href }
-    if (path.startsWith('/')) return this.#locateRooted(href)
+    if (path.startsWith('/')) return this.locateRooted(href)
     const below = joinPath(folderOf(from.page), decodePath(path))
     if (below !== undefined) return this.locate(place, below, fragment)
     return (
@@ -281,14 +281,14 @@ export class DocsIndex {
     if (redirect !== undefined && redirects < MAX_REDIRECTS) {
       const [target = '', own = ''] = redirect.split('#')
       if (!redirect.startsWith('/')) return this.locate(place, target, own || fragment, redirects + 1)
-      return this.#locateRooted(redirect, redirects + 1)
+      return this.locateRooted(redirect, redirects + 1)
     }
     const first = page === '' ? this.#firstPage(place) : undefined
     return first === undefined ? undefined : { type: 'page', place, page: first, fragment }
   }
 
   /** Locates `/docs/{set}/…` or the address of a course; sets that are not ours are the Hub's. */
-  #locateRooted(href: string, redirects = 0): DocsTarget {
+  locateRooted(href: string, redirects = 0): DocsTarget {
     const [path = '', fragment = ''] = splitFragment(href)
     const address = DOCS.test(path) ? this.parseAddress(decodePath(path.replace(DOCS, ''))) : undefined
     return address === undefined

@@ -21,12 +21,12 @@ export interface RawDocs {
  * Read and check docs. Those of a git tag are read only as link targets: problems of a release can no longer be fixed.
  *
  * @param vocabulary - for the tasks that pages may name
- * @returns the number of pages checked, and the problems, file by file
+ * @returns the number of pages checked, where their links lead, and the problems, file by file
  */
 export async function checkDocs(
   sources: readonly RawDocs[],
   vocabulary: Vocabulary,
-): Promise<{ pages: number; problems: Problem[] }> {
+): Promise<{ pages: number; index: DocsIndex; problems: Problem[] }> {
   const problems: Problem[] = []
   const pages: DocsPage[] = []
   const checked: DocsPage[] = []
@@ -62,7 +62,7 @@ export async function checkDocs(
       reportFault({ ...fault, path: shownPath(raw, fault.path) }, inSources)
   // Several pages may show an object, and each language of a set reads its packages separately.
   problems.push(...withoutRepeated(inSources).toSorted(byPlace))
-  return { pages: checked.length, problems }
+  return { pages: checked.length, index, problems }
 }
 
 function byPlace(a: Problem, b: Problem): number {

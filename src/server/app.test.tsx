@@ -138,6 +138,49 @@ describe('addresses in a card', () => {
     expect(page).toContain('href="https://huggingface.co/acme/small-bert"')
   })
 
+  it.each([
+    ['../mini', '/models/acme/mini'],
+    ['../mini/', '/models/acme/mini'],
+    ['../mini#how-to-use', '/models/acme/mini#how-to-use'],
+    ['../mini/README.md#how-to-use', '/models/acme/mini#how-to-use'],
+    ['../alone.md', '/models/acme/alone'],
+    ['../../../datasets/acme/clicks/README.md', '/datasets/acme/clicks'],
+    ['/models', '/models'],
+    ['/benchmarks', '/benchmarks'],
+    ['/docs/tiny', '/docs/tiny'],
+    ['/docs/tiny/guides/start#First-Step', '/docs/tiny/guides/start#first-step'],
+    ['/docs/tiny/nothing', '/acme/tiny/resolve/main/docs/tiny/nothing'],
+    ['../nothing/README.md', '/acme/tiny/resolve/main/nothing/README.md'],
+  ])('lead to pages as they are written for this site and for GitHub: %s', async (href, address) => {
+    const own = await makeApp({
+      'models/acme/tiny/README.md': `# Tiny\n\nMore.\n\nSee [there](${href}).\n`,
+      'models/acme/mini/README.md': '# Mini\n',
+      'models/acme/alone.md': '# Alone\n',
+      'datasets/acme/clicks/README.md': '# Clicks\n',
+      'docs/tiny/_toctree.yml': '- {local: index, title: Tiny}\n- {local: guides/start, title: Start}\n',
+      'docs/tiny/index.md': '# Tiny\n',
+      'docs/tiny/guides/start.md': '# Start\n\n## First step\n',
+    })
+    const page = await (await own.app.request('http://site.test/models/acme/tiny')).text()
+    await own.close()
+    expect(/<a [^>]*href="([^"]*)"[^>]*>there<\/a>/.exec(page)?.[1]).toBe(address)
+  })
+
+  it.each([
+    ['tiny/README.md', '/models/acme/tiny'],
+    ['mini.md#use', '/models/acme/mini#use'],
+    ['../mini', '/models/acme/mini'],
+  ])('lead from a card that is one file to those beside it: %s', async (href, address) => {
+    const own = await makeApp({
+      'models/acme/alone.md': `# Alone\n\nMore.\n\nSee [there](${href}).\n`,
+      'models/acme/tiny/README.md': '# Tiny\n',
+      'models/acme/mini.md': '# Mini\n',
+    })
+    const page = await (await own.app.request('http://site.test/models/acme/alone')).text()
+    await own.close()
+    expect(/<a [^>]*href="([^"]*)"[^>]*>there<\/a>/.exec(page)?.[1]).toBe(address)
+  })
+
   it('serve files inert', async () => {
     const file = await get('/acme/tiny-bert/resolve/main/plot.svg')
     expect(file.status).toBe(200)

@@ -21,9 +21,6 @@ const IN_HTML =
 /** A path that names a file; one without an extension may be meant for another card. */
 const FILE_NAME = /^[^@]*[^/@]\.[a-z][a-z0-9]{0,9}$/i
 
-/** The end of a link to the file of another card, as authors know it from GitHub. */
-const CARD_FILE = /(?:\/readme)?\.md(?=$|[?#])/i
-
 /** A card with its own folder; one that is a single file or a line of a source has no other files. */
 const README = /^readme\.md$/i
 
@@ -64,19 +61,12 @@ export function checkFiles(
     const message = isFile
       ? `the ${isShown ? 'picture' : 'file'} ${quote(address)} does not exist`
       : `${quote(address)} leads to no file of the card and no page of the catalogue`
-    list.report('missing-file', offset, message, () => remedyFor(address, wanted, files, isPage))
+    list.report('missing-file', offset, message, () => remedyFor(address, wanted, files))
   }
   return list.problems(path, body, bodyLine)
 }
 
-function remedyFor(
-  address: string,
-  wanted: string,
-  files: readonly string[],
-  isPage: (address: string) => boolean,
-): string {
-  const withoutFile = address.replace(CARD_FILE, '')
-  if (withoutFile !== address && isPage(withoutFile)) return `Did you mean ${quote(withoutFile)}?`
+function remedyFor(address: string, wanted: string, files: readonly string[]): string {
   const inside = files.find((file) => file.startsWith(wanted.replace(/\/?$/, '/')))
   if (inside !== undefined) return `A folder has no page: link to a file in it, such as ${quote(inside)}.`
   const nearest = nearestFile(wanted, files)

@@ -1,6 +1,6 @@
 /** The one address of a page of docs, the same on a server and on a static site. */
 
-import type { DocsIndex } from '../../docs/docs-index.ts'
+import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
 import type { DocsPlace } from '../../docs/types.ts'
 import { docsPath } from '../../ui/paths.ts'
 
@@ -11,6 +11,18 @@ import { docsPath } from '../../ui/paths.ts'
  */
 export function docsAddress(index: DocsIndex, place: DocsPlace, page: string, fragment = ''): string {
   return docsPath(index.shorten(place), shownPage(index, place, page), fragment)
+}
+
+/** The address of a page or file that a link leads to, with the anchor that its fragment means. */
+export function targetAddress(
+  index: DocsIndex,
+  target: Extract<DocsTarget, { type: 'page' | 'file' }>,
+): string {
+  if (target.type === 'file') return docsPath(index.shorten(target.place), target.path)
+  const from = index.readPlace(target.place, target.page)
+  const page = from && index.findPage(from, target.page)
+  const anchor = page && target.fragment !== '' ? index.findAnchor(page, target.fragment) : undefined
+  return docsAddress(index, target.place, target.page, anchor ?? target.fragment)
 }
 
 /** A page's name in its address; {@link DocsIndex.locate} is the inverse. */

@@ -10,11 +10,13 @@ import type { TocEntry } from '../../card/article/headings.ts'
 import { hubTarget, isAbsolute, pathInCard, relativePath } from '../../card/article/link-targets.ts'
 import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
 import type { Problem } from '../../card/types.ts'
-import type { Edition, Entry } from '../../edition/types.ts'
+import { docsIndexOf } from '../../edition/docs-reader.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { Entry } from '../../edition/types.ts'
 import { Article } from '../../ui/article.tsx'
 import { cardPath, filePath } from '../../ui/paths.ts'
 import { foldContents } from './fold-contents.ts'
-import { isOwnPage, siblingCard } from './is-own-page.ts'
+import { linkedPage } from './own-pages.ts'
 
 export interface ArticleHtml extends CardHead {
   html: string
@@ -37,7 +39,7 @@ interface CardHead {
  * @returns `html` is empty for a card without text
  */
 export async function makeArticle(
-  edition: Edition,
+  edition: SqliteEdition,
   entry: Entry,
   context = articleContext(edition, entry),
 ): Promise<ArticleHtml> {
@@ -54,7 +56,7 @@ export async function makeArticle(
     ...checkFiles(
       entry,
       entry.files.map((file) => file.path),
-      (href) => isOwnPage(edition, href) || siblingCard(edition, entry, href) !== undefined,
+      (href) => linkedPage(edition, () => docsIndexOf(edition), entry, href) !== undefined,
     ),
   ]
   return {
@@ -109,7 +111,7 @@ function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
 const drawContent = ({ children }: Element) => renderToString(<Article tree={{ type: 'root', children }} />)
 
 /** Resolves the addresses in a card: to its own files, to pages of this catalogue, or to other sites. */
-export function articleContext(edition: Edition, entry: Entry): ArticleContext {
+export function articleContext(edition: SqliteEdition, entry: Entry): ArticleContext {
   const files = new Set(entry.files.map((file) => file.path))
   const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
   const own = (address: string) => ownFile(entry, files, address)
@@ -121,13 +123,12 @@ export function articleContext(edition: Edition, entry: Entry): ArticleContext {
         return { href: cardPath(target.kind, target.id), outer: href, external: false }
       }
       if (isAbsolute(href)) return { href, external: true }
-      if (isOwnPage(edition, href)) return { href, external: false }
       const path = own(href)
       const elsewhere = path === undefined ? undefined : atHub.get(path)
       if (elsewhere !== undefined) return { href: elsewhere, external: true }
       if (path !== undefined) return { href: filePath(entry.kind, entry.id, path), external: false }
-      const sibling = siblingCard(edition, entry, href)
-      return { href: sibling ?? filePath(entry.kind, entry.id, relativePath(href)), external: false }
+      const page = linkedPage(edition, () => docsIndexOf(edition), entry, href)
+      return { href: page ?? filePath(entry.kind, entry.id, relativePath(href)), external: false }
     },
     resolveImage(src) {
       const path = own(src)

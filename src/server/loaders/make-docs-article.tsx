@@ -4,18 +4,19 @@ import { renderToString } from 'react-dom/server'
 import { hubTarget } from '../../card/article/link-targets.ts'
 import type { ResolvedImage, ResolvedLink } from '../../card/article/render-article.ts'
 import { encodePath } from '../../card/url-path.ts'
-import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
+import type { DocsIndex } from '../../docs/docs-index.ts'
 import { languageCode, languageTag } from '../../docs/languages.ts'
 import { folderOf } from '../../docs/link-path.ts'
 import { type DocsContext, renderDocsPage } from '../../docs/render-page.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { DocsBody } from '../../ui/docs-body.tsx'
-import { cardPath, docsPath } from '../../ui/paths.ts'
-import { docsAddress } from './docs-address.ts'
+import { cardPath } from '../../ui/paths.ts'
+import { docsAddress, targetAddress } from './docs-address.ts'
 import { drawInferenceSnippet } from './inference-snippet.tsx'
-import { isOwnPage } from './is-own-page.ts'
+
 import type { ArticleHtml } from './make-article.tsx'
+import { isOwnPage } from './own-pages.ts'
 
 /** A docs page's body, ready to be shown. */
 export interface DocsArticleHtml extends ArticleHtml {
@@ -51,7 +52,7 @@ export function docsContext(edition: SqliteEdition, page: StoredDocsPage): DocsC
     resolveImage: (src) => resolveImage(index, page, src),
     resolveObject: (name) => {
       const target = index.findObject(page, name)
-      return target && addressOf(index, target)
+      return target && targetAddress(index, target)
     },
     notebook: notebookOf(index, page),
     language: languageTag(languageCode(page.language)),
@@ -66,7 +67,7 @@ function resolveLink(
 ): ResolvedLink {
   const target = index.resolve(page, href)
   if (target.type === 'page' || target.type === 'file') {
-    const own = addressOf(index, target)
+    const own = targetAddress(index, target)
     return /^https?:/i.test(href)
       ? { href: own, outer: href, external: false }
       : { href: own, external: false }
@@ -86,17 +87,9 @@ function resolveLink(
   return isOwnPage(edition, href) ? { href, external: false } : { href: `${HUB}${href}`, external: true }
 }
 
-function addressOf(index: DocsIndex, target: Extract<DocsTarget, { type: 'page' | 'file' }>): string {
-  if (target.type === 'file') return docsPath(index.shorten(target.place), target.path)
-  const from = index.readPlace(target.place, target.page)
-  const page = from && index.findPage(from, target.page)
-  const anchor = page && target.fragment !== '' ? index.findAnchor(page, target.fragment) : undefined
-  return docsAddress(index, target.place, target.page, anchor ?? target.fragment)
-}
-
 function resolveImage(index: DocsIndex, page: StoredDocsPage, src: string): ResolvedImage {
   const target = index.resolve(page, src)
-  if (target.type === 'file') return { type: 'own', src: addressOf(index, target) }
+  if (target.type === 'file') return { type: 'own', src: targetAddress(index, target) }
   const url = URL.parse(src, target.type === 'elsewhere' ? HUB : undefined)
   return url === null || !/^https?:$/.test(url.protocol)
     ? { type: 'missing', href: src }

@@ -1,0 +1,67 @@
+/** Finds the pages of this site that addresses in a card or docs page lead to. */
+
+import { isAbsolute } from '../../card/article/link-targets.ts'
+import { CARD_KINDS, type RawCard } from '../../card/types.ts'
+import { decodePath, encodePath } from '../../card/url-path.ts'
+import type { DocsIndex } from '../../docs/docs-index.ts'
+import type { Edition } from '../../edition/types.ts'
+import { benchmarkPath, cardPath, listPath } from '../../ui/paths.ts'
+import { targetAddress } from './docs-address.ts'
+
+type Entries = Pick<Edition, 'hasEntry'>
+
+const LISTS = new Set([...CARD_KINDS.map((kind) => listPath(kind)), '/libraries', benchmarkPath()])
+
+const PAGE = /^\/([a-z]+)s\/([^?#]+)/
+
+/** The end of a link to the file of another card, as authors know it from GitHub. */
+const CARD_FILE = /(?:\/readme)?\.md$/i
+
+/** The file of a card with a folder of its own. */
+const README = /(?:^|\/)readme\.md$/i
+
+/** Whether an address from the root, such as `/tasks/fill-mask`, is a page of this site that is not docs. */
+export function isOwnPage(entries: Entries, href: string): boolean {
+  const [path = ''] = href.split(/[?#]/, 1)
+  return (
+    path.startsWith('/libraries/') ||
+    (LISTS.has(path) && path === href) ||
+    cardAt(entries, path) !== undefined
+  )
+}
+
+/**
+ * The page that a relative link of a card leads to: any from the root, such as `/docs/tiny/start`, or that of another
+ * card, by its id (`../other-model`) or its file (`../../../datasets/acme/clicks/README.md`).
+ */
+export function linkedPage(
+  entries: Entries,
+  docs: () => DocsIndex,
+  { kind, id, path }: Pick<RawCard, 'kind' | 'id' | 'path'>,
+  href: string,
+): string | undefined {
+  if (isAbsolute(href)) return undefined
+  if (isOwnPage(entries, href)) return href
+  if (href.startsWith('/docs/')) {
+    const target = docs().locateRooted(href)
+    return target.type === 'page' || target.type === 'file' ? targetAddress(docs(), target) : undefined
+  }
+  const folder = `/${kind}s/${encodePath(id)}/`
+  // A card that is a single file lies in the folder of its owner.
+  const bases = README.test(path) || !CARD_FILE.test(path) ? [folder] : [folder, folder.slice(0, -1)]
+  for (const base of bases) {
+    const url = URL.parse(href, `card://${base}`)
+    const page =
+      url && (cardAt(entries, url.pathname) ?? cardAt(entries, url.pathname.replace(CARD_FILE, '')))
+    if (page) return page + url.hash
+  }
+  return undefined
+}
+
+/** The page of the card that a path such as `/models/acme/tiny` names. */
+function cardAt(entries: Entries, path: string): string | undefined {
+  const [, name, encoded = ''] = PAGE.exec(path) ?? []
+  const kind = CARD_KINDS.find((known) => known === name)
+  const id = decodePath(encoded.replace(/(?<!\/)\/+$/, ''))
+  return kind !== undefined && entries.hasEntry(kind, id) ? cardPath(kind, id) : undefined
+}
