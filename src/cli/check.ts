@@ -127,6 +127,7 @@ async function checkCard(
     return true
   })
   const { kind, id, body, path, bodyLine } = read
+  const { sourcePath } = card
   return {
     problems: [
       ...read.problems,
@@ -138,7 +139,7 @@ async function checkCard(
     ],
     checkLinks: namesPages
       ? (docs) => {
-          const own = { kind, id, body, path, bodyLine }
+          const own = { kind, id, body, path, bodyLine, sourcePath }
           const isPage = (href: string) => linkedPage(catalogue, () => docs, own, href) !== undefined
           return checkFiles(own, paths, isPage)
         }

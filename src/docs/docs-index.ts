@@ -1,7 +1,7 @@
 /** Index of all docs sets of a catalogue: which pages exist, and where an address or a link leads. */
 
 import { slug } from 'github-slugger'
-import { decodePath } from '../card/url-path.ts'
+import { decodePath, encodePath } from '../card/url-path.ts'
 import { DEFAULT_LANGUAGE, languageTag } from './languages.ts'
 import { folderOf, joinPath, nearestPath, splitFragment } from './link-path.ts'
 import { findByEnd, type NamedObject, objectsByEnd } from './objects-by-end.ts'
@@ -23,6 +23,13 @@ export type DocsTarget =
   /** Another site, or another part of this one. */
   | { type: 'elsewhere'; href: string }
 
+/** A file that the layout of a folder makes a card, by its address here; there may be no such card. */
+export interface CardTarget {
+  type: 'card'
+  path: string
+  fragment: string
+}
+
 /** A page that contains a link. */
 export type LinkSource = Pick<DocsPage, 'set' | 'version' | 'language' | 'page' | 'sourcePath'>
 
@@ -30,6 +37,8 @@ const HUB = /^https?:\/\/(?:www\.)?(?:huggingface\.co|hf\.co)(?=\/)/i
 /** Prefixes of the Hub's addresses that are below `/docs/` here; courses have other prefixes there. */
 const DOCS = /^\/(?:docs\/|learn\/|(?=course\/))/
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
+/** The card that a file of the source is, in the layout of a folder of cards. */
+const CARD_FILE = /^((?:models|datasets|tasks|metrics)\/.+?)(?:\/README)?\.md$/i
 const MAX_REDIRECTS = 5
 
 /** Whether a link leads to another site than the Hub, whose docs may be here. */
@@ -158,7 +167,7 @@ export class DocsIndex {
   }
 
   /** Where a link of a page leads. */
-  resolve(from: LinkSource, href: string): DocsTarget {
+  resolve(from: LinkSource, href: string): DocsTarget | CardTarget {
     const place = { set: from.set, version: from.version, language: from.language }
     const [path = '', fragment = ''] = splitFragment(href)
     if (path === '') return { type: 'page', place, page: from.page, fragment }
@@ -296,16 +305,25 @@ export class DocsIndex {
       : this.locate(address.place, address.page, fragment, redirects)
   }
 
-  /** Locates a relative link out of its set, by folders of the source or else by addresses. */
-  #locateBeside(from: LinkSource, path: string, fragment: string): DocsTarget | undefined {
-    const inSource = joinPath(folderOf(from.sourcePath), path)
-    for (const tree of inSource === undefined ? [] : this.trees) {
+  /** Locates a file of the source, such as `docs/tiny/start.md`; undefined if no set has it. */
+  locateFile(path: string, fragment: string): DocsTarget | undefined {
+    for (const tree of this.trees) {
       const folder = tree.sourcePath === '' ? '' : `${tree.sourcePath}/`
-      if (inSource?.startsWith(folder) !== true) continue
-      const target = this.locate(tree, inSource.slice(folder.length), fragment)
+      if (!path.startsWith(folder)) continue
+      const target = this.locate(tree, path.slice(folder.length), fragment)
       if (target.type !== 'missing')
         return { ...target, ...('place' in target ? { place: placeOf(target.place) } : {}) }
     }
+    return undefined
+  }
+
+  /** Locates a relative link out of its set, by folders of the source or else by addresses. */
+  #locateBeside(from: LinkSource, path: string, fragment: string): DocsTarget | CardTarget | undefined {
+    const inSource = joinPath(folderOf(from.sourcePath), path)
+    const found = inSource === undefined ? undefined : this.locateFile(inSource, fragment)
+    if (found !== undefined) return found
+    const card = CARD_FILE.exec(inSource ?? '')?.[1]
+    if (card !== undefined) return { type: 'card', path: `/${encodePath(card)}`, fragment }
     const inAddress = joinPath(folderOf(`${from.set}/${from.page}`), path)
     const address = inAddress === undefined ? undefined : this.parseAddress(inAddress)
     return address && this.locate(address.place, address.page, fragment)

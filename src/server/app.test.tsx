@@ -147,6 +147,7 @@ describe('addresses in a card', () => {
     ['../../../datasets/acme/clicks/README.md', '/datasets/acme/clicks'],
     ['/models', '/models'],
     ['/benchmarks', '/benchmarks'],
+    ['../../../docs/tiny/guides/start.md#First-Step', '/docs/tiny/guides/start#first-step'],
     ['/docs/tiny', '/docs/tiny'],
     ['/docs/tiny/guides/start#First-Step', '/docs/tiny/guides/start#first-step'],
     ['/docs/tiny/nothing', '/acme/tiny/resolve/main/docs/tiny/nothing'],

@@ -35,6 +35,8 @@ const FILES = {
   'docs/tiny/guides/index.md': '# Guides\n\nBack to [the start](../index#tiny).\n',
   'docs/tiny/both.md': '# Both\n',
   'docs/tiny/guides/out.md': '# Out\n\nTo [no set](../../nowhere/page.md) and [no page](nothing.md).\n',
+  'docs/tiny/guides/cards.md':
+    '# Cards\n\nOf [one](../../../models/acme/blue%20quill/README.md#use), [a file](../../../models/acme/lone.md).\n',
   'docs/tiny/both/index.md': '# Below both\n\nNot [both](../both).\n',
 }
 
@@ -53,6 +55,12 @@ describe('an address of docs', () => {
     const text = await (await get('guides/out')).text()
     expect(text).toContain('<a href="/docs/nowhere/page">no set</a>')
     expect(text).toContain('<a href="/docs/tiny/guides/nothing">no page</a>')
+  })
+
+  it('that leads to the file of a card, as on GitHub, shows the card', async () => {
+    const text = await (await get('guides/cards')).text()
+    expect(text).toContain('<a href="/models/acme/blue%20quill#use">one</a>')
+    expect(text).toContain('<a href="/models/acme/lone">a file</a>')
   })
 
   it('may hold any character that a file is called by', async () => {

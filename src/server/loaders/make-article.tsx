@@ -123,12 +123,12 @@ export function articleContext(edition: SqliteEdition, entry: Entry): ArticleCon
         return { href: cardPath(target.kind, target.id), outer: href, external: false }
       }
       if (isAbsolute(href)) return { href, external: true }
+      const page = linkedPage(edition, () => docsIndexOf(edition), entry, href)
+      if (page !== undefined) return { href: page, external: false }
       const path = own(href)
       const elsewhere = path === undefined ? undefined : atHub.get(path)
       if (elsewhere !== undefined) return { href: elsewhere, external: true }
-      if (path !== undefined) return { href: filePath(entry.kind, entry.id, path), external: false }
-      const page = linkedPage(edition, () => docsIndexOf(edition), entry, href)
-      return { href: page ?? filePath(entry.kind, entry.id, relativePath(href)), external: false }
+      return { href: filePath(entry.kind, entry.id, path ?? relativePath(href)), external: false }
     },
     resolveImage(src) {
       const path = own(src)

@@ -79,6 +79,9 @@ function resolveLink(
     const address = docsAddress(index, target.place, folder + target.page.replace(/\.mdx?$/, ''))
     return { href: new URL(address, HUB).pathname, external: false }
   }
+  if (target.type === 'card') {
+    return { href: target.path + (target.fragment && `#${target.fragment}`), external: false }
+  }
   const card = hubTarget(href)
   if (card !== undefined && card.rest === '' && edition.hasEntry(card.kind, card.id)) {
     return { href: cardPath(card.kind, card.id), outer: href, external: false }
