@@ -13,6 +13,11 @@ export const CAN_PIN = availableParallelism() > 1 && spawnSync('taskset', ['--ve
 const SERVER_CORE = '0'
 const CLIENT_CORE = '1'
 
+/** A command that keeps a program on one core, the servers', where the system allows it. */
+export function onOneCore(command: readonly string[]): readonly string[] {
+  return CAN_PIN ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
+}
+
 export interface ServerProcess {
   /** Without a trailing slash. */
   url: string
@@ -39,8 +44,7 @@ export function startModelbook(folder: string, temporary: string): Promise<Serve
  * @throws {Error} if it ended before printing one; its output is on standard error
  */
 export async function startServerProcess(script: string, words: string[]): Promise<ServerProcess> {
-  const command = [process.execPath, script, ...words]
-  const [first = '', ...rest] = CAN_PIN ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
+  const [first = '', ...rest] = onOneCore([process.execPath, script, ...words])
   const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stderr.on('data', (bytes) => {

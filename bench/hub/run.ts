@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { median, printMachine, printTable, type Row } from '../report.ts'
-import { CAN_PIN, pinClient, type ServerProcess, startModelbook } from '../server-process.ts'
+import { onOneCore, pinClient, type ServerProcess, startModelbook } from '../server-process.ts'
 
 const quick = process.argv.includes('--quick')
 const FILE_BYTES = quick ? 256 * 1024 * 1024 : 2 * 1024 * 1024 * 1024
@@ -158,8 +158,7 @@ async function startNginx(root: string, folder: string): Promise<Nginx | undefin
   const http = `access_log off; sendfile on; tcp_nopush on; ${paths.join(' ')} ${server}`
   const top = `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;`
   await writeFile(config, `${top} events {} http { ${http} }\n`)
-  const command = CAN_PIN ? ['taskset', '--cpu-list', '0', 'nginx'] : ['nginx']
-  const [first = '', ...rest] = [...command, '-c', config]
+  const [first = '', ...rest] = onOneCore(['nginx', '-c', config])
   const child = spawn(first, rest, { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   for (let wait = 0; wait < 50; wait += 1) {
