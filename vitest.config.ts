@@ -16,8 +16,7 @@ class ProgramsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'bin/*.test.js', 'test/*.test.ts'],
-    // The second is read before a server replaces `Response` in this thread, as in a server by itself.
-    setupFiles: ['test/property-seed.ts', '@hono/node-server/utils/response'],
+    setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

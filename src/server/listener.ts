@@ -114,6 +114,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       }
     },
     {
+      // The package would replace `Request` and `Response` for the whole process.
+      overrideGlobalObjects: false,
       // HTTP/1.0 clients and some proxies' health checks send no host.
       hostname: 'localhost',
       errorHandler: () => new Response('This request is not valid.\n', { status: 400 }),

@@ -8,19 +8,23 @@ import { pageHeaders } from './security.ts'
 
 /** The response for a page that becomes a file. Only its text is read: encoding it would cost as much as drawing. */
 function answerText(text: string, init: ResponseInit): Response {
-  // Defined, not assigned: the class may be that of the server package, which does not allow assignment.
-  return Object.defineProperty(new Response(null, init), 'text', { value: async () => text })
+  return Object.assign(new Response(null, init), { text: async () => text })
 }
 
 /**
  * Draws pages. A page that was found depends on the edition and the URL alone, so the server in front may cache it. The
  * pages of a static site carry the mark of what they show.
  *
+ * @param called - origins that a reader can send a request to
  * @param areMarked - whether only the mark is wanted, so that nothing is drawn
  */
-export function pageMaker(site: Pick<Site, 'assets' | 'isStatic'>, areMarked: boolean) {
+export function pageMaker(
+  site: Pick<Site, 'assets' | 'isStatic'>,
+  called: readonly string[],
+  areMarked: boolean,
+) {
   const headers = {
-    ...pageHeaders(inlineScripts(site)),
+    ...pageHeaders(inlineScripts(site), called),
     'content-type': 'text/html; charset=utf-8',
     vary: 'Accept',
   }

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ggufFile, safetensorsFile } from '../edition/weights/files-for-test.ts'
 import { type AppForTest, makeApp } from './app-for-test.ts'
@@ -10,9 +9,6 @@ const TOKENIZER = {
   chat_template: '{{ a }}',
 }
 const GGUF = { 'general.architecture': 'llama', 'general.file_type': 15, 'llama.context_length': 8192 }
-
-// Replaces the runtime's own Response, as the server does.
-getRequestListener(() => new Response())
 
 let site: AppForTest
 beforeAll(async () => {

@@ -54,8 +54,9 @@ beforeAll(async () => {
   url = await new Promise((resolve) => {
     const fetch = async (request: Request) =>
       (await hub.answer(opened, request)) ?? new Response(null, { status: 404 })
-    server = serve({ fetch, hostname: '127.0.0.1', port: 0 }, ({ port }: AddressInfo) =>
-      resolve(`http://127.0.0.1:${port}`),
+    server = serve(
+      { fetch, hostname: '127.0.0.1', port: 0, overrideGlobalObjects: false },
+      ({ port }: AddressInfo) => resolve(`http://127.0.0.1:${port}`),
     )
   })
 })
