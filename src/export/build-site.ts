@@ -8,6 +8,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import type { ArticlePool } from '../server/article-pool.ts'
 import { ASSET_BASE } from '../server/assets.ts'
+import { calledOrigins } from '../server/endpoint-config.ts'
 import { loadLibraryIds } from '../server/loaders/library.tsx'
 import { docsLlmsPaths, writeLlmsFull } from '../server/markdown/llms.ts'
 import type { SiteConfig } from '../server/site-config.ts'
@@ -131,7 +132,12 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     addresses,
     output,
     origin,
-    head: makePageHead(addresses, origin, inlineScripts({ assets: options.addresses })),
+    head: makePageHead(
+      addresses,
+      origin,
+      inlineScripts({ assets: options.addresses }),
+      calledOrigins(config),
+    ),
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,

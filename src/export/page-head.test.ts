@@ -13,7 +13,7 @@ const LINKS = {
 
 describe('the head of a page of files', () => {
   it('names the addresses that search engines shall list, in full', () => {
-    const head = makePageHead(addresses, 'https://acme.example', []).head(LINKS)
+    const head = makePageHead(addresses, 'https://acme.example', [], []).head(LINKS)
     expect(head).toContain(
       '<link rel="canonical" href="https://acme.example/b/docs/tiny/"/>' +
         '<link rel="alternate" hreflang="fr" href="https://acme.example/b/docs/tiny/fr/"/>' +
@@ -22,6 +22,6 @@ describe('the head of a page of files', () => {
   })
 
   it('names none while nobody has said where the site will be', () => {
-    expect(makePageHead(addresses, '', []).head(LINKS)).not.toContain('<link')
+    expect(makePageHead(addresses, '', [], []).head(LINKS)).not.toContain('<link')
   })
 })

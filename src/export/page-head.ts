@@ -24,17 +24,19 @@ const DATA_ADDRESSES = new Set(['url', 'contentUrl', 'isBasedOn'])
  * @param addresses - of the site
  * @param origin - of the site, without a slash at the end; empty when unknown
  * @param scripts - the inline scripts of every page of the server, see `inlineScripts`
+ * @param called - origins that a reader can send a request to
  */
 export function makePageHead(
   addresses: Pick<Addresses, 'base' | 'find'>,
   origin: string,
   scripts: readonly string[],
+  called: readonly string[],
 ): PageHead {
   const { base } = addresses
   const rebased = new Map(scripts.map((text) => [text, text.startsWith('{') ? rebase(text, base) : text]))
   const hashes = [...rebased.values()].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
   // The search engine is WebAssembly.
-  const policy = staticPolicy([...hashes, "'wasm-unsafe-eval'"])
+  const policy = staticPolicy([...hashes, "'wasm-unsafe-eval'"], called)
   const fixed =
     `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"/>` +
     '<meta name="referrer" content="same-origin"/>'

@@ -22,7 +22,7 @@ function pagesOf(draw: (address: string) => string, toMarkdown = async (_: strin
     },
     addresses,
     output: new Output(folder),
-    head: makePageHead(addresses, '', []),
+    head: makePageHead(addresses, '', [], []),
     ...{ origin: '', listScript: '', root: '' },
     origins: { from: () => 'the same', shows: () => undefined },
     marks: { request: async () => new Response() },

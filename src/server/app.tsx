@@ -18,6 +18,7 @@ import { addCardRoutes } from './card-routes.tsx'
 import { addCroissantRoutes } from './croissant-routes.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
+import { calledOrigins } from './endpoint-config.ts'
 import { eventsPath } from './events.ts'
 import { type ArticleMaker, Articles, type DocsArticleMaker } from './loaders/articles.ts'
 import { nearestPages } from './loaders/nearest-pages.ts'
@@ -68,7 +69,7 @@ const NO_ARTICLE = { html: '', toc: [] }
 export function createApp(options: AppOptions): Hono {
   const { holder, config } = options
   const siteOf = sitesOf(options)
-  const html = pageMaker(siteOf(holder.current), options.areMarked === true)
+  const html = pageMaker(siteOf(holder.current), calledOrigins(config), options.areMarked === true)
   const articles = new Articles(
     options.areMarked === true ? async () => NO_ARTICLE : options.makeArticle,
     undefined,

@@ -6,6 +6,7 @@ import { quote } from '../card/quote.ts'
 import { HF_INFERENCE_TASKS } from '../snippet/request/hf-inference-tasks.ts'
 import { CHAT_TASKS } from '../snippet/request/inputs.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
+import { CALLED_ORIGINS } from '../snippet/send/origins.ts'
 
 /**
  * Names of environment variables, in capitals as POSIX has them. No token that services issue looks like that, except
@@ -112,6 +113,11 @@ export const endpointsSchema = z
 
 /** A team's own inference server. */
 export type EndpointConfig = z.infer<typeof endpointSchema>
+
+/** Origins that a reader of the site can send a request to: public providers, and the site's own endpoints. */
+export function calledOrigins({ endpoints }: { endpoints: readonly EndpointConfig[] }): string[] {
+  return [...new Set([...CALLED_ORIGINS, ...endpoints.map(({ url }) => new URL(url).origin)])]
+}
 
 /**
  * The name by which an endpoint serves a model.

@@ -6,16 +6,18 @@ import { hash } from 'node:crypto'
  * What a page may load: everything from this site, and only the given inline scripts.
  *
  * @param scripts - sources of scripts besides the files of this site
+ * @param called - origins that a reader can send a request to
  * @see https://www.w3.org/TR/CSP3/
  */
-const pageDirectives = (scripts: readonly string[]) => [
+const pageDirectives = (scripts: readonly string[], called: readonly string[]) => [
   "default-src 'none'",
   ["script-src 'self'", ...scripts].join(' '),
   "style-src 'self'",
-  "img-src 'self' data:",
-  "media-src 'self'",
+  // The result of a request that a reader has sent is a blob.
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
   "font-src 'self'",
-  "connect-src 'self'",
+  ["connect-src 'self'", ...called].join(' '),
   "manifest-src 'self'",
   // YouTube is only loaded once a reader starts a video. Diagrams are drawn in a frame of our own.
   "frame-src 'self' https://www.youtube-nocookie.com",
@@ -23,16 +25,17 @@ const pageDirectives = (scripts: readonly string[]) => [
   "base-uri 'none'",
 ]
 
-const pagePolicy = (...scripts: string[]) => [...pageDirectives(scripts), "frame-ancestors 'none'"].join('; ')
+const pagePolicy = (scripts: readonly string[], called: readonly string[]) =>
+  [...pageDirectives(scripts, called), "frame-ancestors 'none'"].join('; ')
 
 /** The policy for the head of a static page, where `frame-ancestors` has no effect. */
-export function staticPolicy(scripts: readonly string[]): string {
-  return pageDirectives(scripts).join('; ')
+export function staticPolicy(scripts: readonly string[], called: readonly string[]): string {
+  return pageDirectives(scripts, called).join('; ')
 }
 
 /** Security headers of everything but a card's own files. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': pagePolicy(),
+  'content-security-policy': pagePolicy([], []),
   'x-content-type-options': 'nosniff',
   // A catalogue may be internal: sites that a card links to must not learn its addresses.
   'referrer-policy': 'same-origin',
@@ -47,8 +50,12 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
  *
  * @param scripts - the exact texts of its inline scripts, each allowed by its hash. Speculation rules are among them,
  *   because Chromium ignores `'inline-speculation-rules'` beside a hash.
+ * @param called - origins that a reader can send a request to
  */
-export function pageHeaders(scripts: readonly string[]): Readonly<Record<string, string>> {
+export function pageHeaders(
+  scripts: readonly string[],
+  called: readonly string[],
+): Readonly<Record<string, string>> {
   const sources = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
-  return { ...PAGE_HEADERS, 'content-security-policy': pagePolicy(...sources) }
+  return { ...PAGE_HEADERS, 'content-security-policy': pagePolicy(sources, called) }
 }

@@ -2,6 +2,7 @@
 
 import type { Demo, DemoItem } from '../task/types.ts'
 import { Scrolling } from './article.tsx'
+import { Bars } from './bars.tsx'
 import { Series } from './series.tsx'
 
 /** A demo's file, as the page needs it. */
@@ -96,25 +97,6 @@ function Sound({ file, label }: { file: DemoAsset; label: string }) {
       {/* biome-ignore lint/a11y/useMediaCaption: the label and the demo's other side say what is heard */}
       <audio src={src} controls preload="none" aria-label={label} />
     </div>
-  )
-}
-
-/** Bars as SVG, because the content security policy allows no inline styles. */
-function Bars({ data }: { data: { label: string; score: number }[] }) {
-  return (
-    <dl className="bars">
-      {data.map(({ label, score }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={Math.max(0, Math.min(1, score)) * 100} height="4" />
-            </svg>
-            {score.toFixed(3)}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -218,7 +218,7 @@ describe('inputs and parameters', () => {
     await language('JavaScript').check()
     await opener().click()
     await picker().getByLabel('Input').fill(NASTY)
-    await expect.poll(code).toContain('it')
+    await expect.poll(code).toContain('quoted')
     const text = (await code()) ?? ''
     const inputs = /inputs: ("(?:\\.|[^"\\])*")/.exec(text)?.[1] ?? '""'
     expect(JSON.parse(inputs)).toBe(NASTY)

@@ -1,0 +1,80 @@
+/** Fills the reader's files into the body of a request. */
+
+import type { Json } from '../../card/types.ts'
+import { MediaText } from '../request/media-text.ts'
+import type { Body, BodyJson, MediaFile } from '../types.ts'
+import { SendError } from './send-error.ts'
+
+type Files = ReadonlyMap<string, Blob>
+
+/** The files that a body needs, each once. */
+export function filesOf(body: Body): MediaFile[] {
+  const found = new Map<string, MediaFile>()
+  const add = (media: MediaFile) => found.set(media.file, media)
+  const walk = (value: BodyJson): void => {
+    if (value instanceof MediaText) add(value.media)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk)
+  }
+  if (body.kind === 'json') walk(body.value)
+  else if (body.kind === 'bytes') add(body.media)
+  else if (body.kind === 'multipart') {
+    for (const part of body.parts) if ('media' in part) add(part.media)
+  }
+  return [...found.values()]
+}
+
+/**
+ * The body as `fetch` takes it.
+ *
+ * @param files - by the names that the body has for them
+ * @throws {SendError} a file is missing
+ */
+export async function fillBody(body: Body, files: Files): Promise<BodyInit> {
+  switch (body.kind) {
+    case 'text':
+      return body.text
+    case 'json':
+      return JSON.stringify(await fill(body.value, files))
+    case 'bytes':
+      return fileOf(body.media, files)
+    case 'multipart': {
+      const form = new FormData()
+      for (const part of body.parts) {
+        if ('value' in part) form.append(part.name, part.value)
+        else form.append(part.name, fileOf(part.media, files), part.media.file)
+      }
+      return form
+    }
+  }
+}
+
+async function fill(value: BodyJson, files: Files): Promise<Json> {
+  if (value instanceof MediaText) return value.before + (await base64Of(fileOf(value.media, files)))
+  if (Array.isArray(value)) return await Promise.all(value.map((item) => fill(item, files)))
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(async ([key, item]) => [key, await fill(item, files)] as const)
+  // fromEntries defines `__proto__` like any other key.
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+function fileOf({ file, mime }: MediaFile, files: Files): Blob {
+  const found = files.get(file)
+  if (found === undefined) throw new SendError(`Choose a file in place of ${file}.`)
+  return new Blob([found], { type: mime })
+}
+
+/** Bytes turned into characters at a time: a call takes only so many arguments. */
+const STEP = 0x8000
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += STEP)
+    text += String.fromCharCode(...bytes.subarray(at, at + STEP))
+  return btoa(text)
+}
+
+/** The bytes that are written in base64. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
