@@ -66,6 +66,7 @@ describe('a site of files', () => {
     expect(page).toMatch(
       /<meta char[sS]et="utf-8"\/><meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' 'sha256-/,
     )
+    expect(page).toContain("connect-src 'self' https://router.huggingface.co")
   })
 
   it('keeps files of cards where neither a browser nor a host runs them, and shows drawings all the same', () => {
