@@ -1,5 +1,6 @@
 /** Sends requests as the page does, to a server that answers like each provider. */
 
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
@@ -96,6 +97,18 @@ describe('sendRequest', () => {
       name: 'SendError',
       message: expect.stringContaining('no answer from http://127.0.0.1:9. It may be out of reach, or'),
     })
+  })
+
+  it('makes a link of nothing but a web address', async () => {
+    const request = await resolveRequest(optionsFor('fal-ai', 'text-to-speech'))
+    const server = createServer((_, response) => response.end('{"audio":{"url":"javascript:alert(1)"}}'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+    const sending = { token: TOKEN, files: new Map(), onText() {}, signal: new AbortController().signal }
+    const result = await sendRequest({ ...request, url }, sending)
+    server.close()
+    expect(result).toEqual({ kind: 'json', value: { audio: { url: 'javascript:alert(1)' } } })
   })
 
   it('asks for a file that the reader has not chosen', async () => {

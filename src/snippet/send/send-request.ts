@@ -160,9 +160,9 @@ async function readResult(place: ResultPlace, value: Json, file: string): Promis
   const text = Array.isArray(found) ? found[0] : found
   if (typeof text !== 'string') return { kind: 'json', value }
   const data = place.kind === 'base64' ? text : DATA_URL.exec(text)?.[1]
-  return data === undefined
-    ? { kind: 'address', url: text }
-    : { kind: 'file', blob: new Blob([bytesOf(data)], { type: TYPES[file.slice(-3)] ?? '' }), file }
+  if (data !== undefined)
+    return { kind: 'file', blob: new Blob([bytesOf(data)], { type: TYPES[file.slice(-3)] ?? '' }), file }
+  return /^https?:/i.test(text) ? { kind: 'address', url: text } : { kind: 'json', value }
 }
 
 const DATA_URL = /^data:[^,]{0,200};base64,(.*)$/s
