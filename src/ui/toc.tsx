@@ -11,11 +11,10 @@ export const OWN_CONTENTS = /^table of contents$/i
 
 /** The depth of top-level entries: the first level, or the one below when the first is only the card's own title. */
 export function topDepth(entries: TocEntry[]): number {
-  if (entries.length === 0) return 2
-  const top = Math.min(...entries.map((entry) => entry.depth))
-  return entries.filter((entry) => entry.depth === top).length === 1 && entries[0]?.depth === top
-    ? top + 1
-    : top
+  const [first, ...rest] = entries
+  if (first === undefined) return 2
+  const isTitle = rest.length > 0 && rest.every(({ depth }) => depth > first.depth)
+  return isTitle ? first.depth + 1 : Math.min(...entries.map(({ depth }) => depth))
 }
 
 /** The entries to show; none when there would be only one. */
