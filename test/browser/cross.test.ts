@@ -139,3 +139,19 @@ it('a result leads from a model to its ranking, and on to a comparison, by keybo
     'acme/step-3',
   ])
 })
+
+it('a comparison on paper has its facts, and nothing to act on', async () => {
+  const { page } = await open('/compare?ids=acme/step-0,acme/step-2')
+  const names = page.locator('main').getByText(/^(Only differences|Remove|Add a model)$/)
+  expect(await names.count()).toBeGreaterThan(2)
+  await page.emulateMedia({ media: 'print' })
+  expect(await names.filter({ visible: true }).count()).toBe(0)
+  expect(await page.locator('.compare-table td:visible').count()).toBeGreaterThan(2)
+})
+
+it('where a paper is to be read is told on paper', async () => {
+  const { page } = await open('/papers/1810.04805')
+  await page.emulateMedia({ media: 'print' })
+  const address = page.locator('.lede a').evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(await address).toContain('https://arxiv.org/abs/1810.04805')
+})

@@ -102,6 +102,25 @@ it('the table of libraries has the tasks of a modality side by side', async () =
   expect(runs).toEqual([...new Set(runs)])
 })
 
+describe('on paper', () => {
+  beforeEach(() => page.emulateMedia({ media: 'print' }))
+
+  it('the table of libraries is whole, with its marks', async () => {
+    await page.setViewportSize({ width: 680, height: 900 })
+    await open('/libraries')
+    const right = await page.locator('.matrix table').evaluate((table) => table.getBoundingClientRect().right)
+    expect(right).toBeLessThanOrEqual(680)
+    const mark = page.locator('.yes').first()
+    expect(await mark.evaluate((square) => getComputedStyle(square).printColorAdjust)).toBe('exact')
+  })
+
+  it('the list of tasks has all tasks, and nothing to act on', async () => {
+    await open('/tasks')
+    expect(await page.locator('.task:visible').count()).toBeGreaterThan(50)
+    expect(await page.locator('main :is(input, button, nav):visible').count()).toBe(0)
+  })
+})
+
 describe('the video of a task', () => {
   it('asks its host for nothing until it is clicked, and then plays in place', async () => {
     const asked: string[] = []
