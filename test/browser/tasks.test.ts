@@ -102,6 +102,38 @@ it('the table of libraries has the tasks of a modality side by side', async () =
   expect(runs).toEqual([...new Set(runs)])
 })
 
+it.each([
+  ['/tasks/text-classification', '.task-head svg', 'color'],
+  ['/tasks/text-classification', '.bars rect', 'fill'],
+  ['/tasks/time-series-forecasting', '.series polyline', 'stroke'],
+  ['/libraries', '.yes', 'background-color'],
+])('on %s, %s is drawn in the text colour that the system has set', async (path, selector, property) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(path)
+  const styleOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name)
+  const drawn = await page.locator(selector).first().evaluate(styleOf, property)
+  expect(drawn).toBe(await page.locator('h1').evaluate(styleOf, 'color'))
+})
+
+it('tokens are marked in colours that the system has set', async () => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open('/tasks/token-classification')
+  const token = demo().locator('.token').first()
+  expect(await token.evaluate((element) => getComputedStyle(element).borderBottomStyle)).toBe('solid')
+})
+
+it('a button that copies is seen in colours that the system has set', async () => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open('/tasks/text-classification')
+  const [icon, ground] = await page
+    .locator('.title-row .copy')
+    .evaluate((button) => [
+      getComputedStyle(button, '::before').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ])
+  expect(icon).not.toBe(ground)
+})
+
 describe('on paper', () => {
   beforeEach(() => page.emulateMedia({ media: 'print' }))
 
