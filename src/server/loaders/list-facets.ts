@@ -2,6 +2,7 @@
 
 import { type LicenseGroup, licenseAbbreviation, licenseGroup } from '../../card/licenses.ts'
 import type { RepoKind } from '../../card/types.ts'
+import { inOrderOfSize } from '../../card/vocabularies.ts'
 import { shownName } from '../../edition/shown-names.ts'
 import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
@@ -68,7 +69,7 @@ export function facetGroups(
   return facetsOf(kind, query).flatMap((facet) => {
     const chosen = query.facets[facet] ?? []
     const { text, values: all } = sought.get(facet) ?? { text: '', values: result.facets[facet] }
-    const found = all.filter(
+    const found = inOrder(facet, all).filter(
       ({ value }) => facet !== 'task' || chosen.includes(value) || !isHidden(tasks, kind, value),
     )
     // A facet whose only value is `none` offers no choice.
@@ -89,6 +90,14 @@ export function facetGroups(
     const find = { text, hasMore: found.length > MOST_VALUES, action: path, state }
     return [{ facet, label: FACET_LABELS[facet], parts, values, find }]
   })
+}
+
+/** Steps of a scale are in its order; values of other facets stay in that of their counts. */
+function inOrder(facet: FacetId, values: readonly FacetValue[]): readonly FacetValue[] {
+  if (facet === 'context') return values.toSorted((a, b) => Number(a.value) - Number(b.value))
+  if (facet !== 'size') return values
+  const sizes = inOrderOfSize(values.map(({ value }) => value))
+  return values.toSorted((a, b) => sizes.indexOf(a.value) - sizes.indexOf(b.value))
 }
 
 const LICENSE_PARTS: Record<LicenseGroup, string> = {
@@ -201,6 +210,9 @@ function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
 /** A value short enough for a facet: licences are abbreviated, with the full name for search and screen readers. */
 function shortLabel(facet: FacetId, value: string, tasks: TaskNames): Pick<FacetChoice, 'label' | 'title'> {
   const name = valueLabel(facet, value, tasks)
+  // "below 1K" continues a sentence elsewhere; here it begins a line.
+  if (facet === 'size' || facet === 'context')
+    return { label: name.replace(/^[a-z]/, (first) => first.toUpperCase()) }
   const label = facet === 'license' ? licenseAbbreviation(value) : name
   return label === name ? { label } : { label, title: name }
 }
