@@ -69,6 +69,13 @@ describe('the picker', () => {
     await expect.poll(code).toContain('stream: true')
   })
 
+  it('has its choices below one another on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await open('chatty')
+    const choices = await Promise.all([provider(), streaming()].map((choice) => choice.boundingBox()))
+    expect(choices[0]?.x).toBe(choices[1]?.x)
+  })
+
   it('is worked with the keyboard alone', async () => {
     await open('chatty')
     await language('Python').focus()
