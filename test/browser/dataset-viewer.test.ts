@@ -68,6 +68,23 @@ describe('the rows of a dataset', () => {
     expect(await page.getByRole('heading', { name: /^Rows 77 rows found/ }).count()).toBe(1)
   })
 
+  it('are asked for on a touch screen in letters that no browser zooms in on, and conditions are code', async () => {
+    const { page } = await open('', { hasTouch: true, isMobile: true })
+    const fields = page.locator('.viewer input:not([type="hidden"])')
+    expect(await fields.count()).toBe(3)
+    const sizes = await fields.evaluateAll((all) => all.map((field) => getComputedStyle(field).fontSize))
+    expect(new Set(sizes)).toEqual(new Set(['16px']))
+    const condition = page.getByLabel(/^Condition/)
+    expect(await condition.evaluate((field) => getComputedStyle(field).fontFamily)).toContain('monospace')
+  })
+
+  it('are found on a phone by a condition that has room beside its button', async () => {
+    const { page } = await open('', { viewport: { width: 390, height: 800 } })
+    const condition = await page.getByLabel(/^Condition/).boundingBox()
+    expect(condition?.width).toBeGreaterThan(240)
+    expect(condition?.y).toBe((await page.getByRole('button', { name: 'Find rows' }).boundingBox())?.y)
+  })
+
   it('and their summaries can be read by everybody', async () => {
     const { page } = await open()
     await page.getByRole('img', { name: /^Histogram, 0 to 229/ }).waitFor()
