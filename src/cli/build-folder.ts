@@ -1,7 +1,6 @@
 /** Makes an edition of a folder of cards and writes its site as files. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
-import { nameDamage } from '../edition/name-damage.ts'
 import { lockOutput } from '../export/lock-output.ts'
 import { beginIndex, dropIndex } from '../export/pagefind/make-index.ts'
 import { packageFile } from '../package-root.ts'
@@ -76,9 +75,10 @@ export async function buildFolder(
     unlock = await lockOutput(out)
     const config = await readSiteConfig(served.root, served.name)
     const progress = startProgress(process.stderr)
-    await catalogue
+    const { damage } = await catalogue
       .ingest({ onProgress: (step) => progress.update(step), onChange: beginIndex })
       .finally(() => progress.stop())
+    if (damage !== undefined) process.stderr.write(`${damage}\n`)
     // Not memory-mapped: mapped pages would count towards this process's memory, once more for each thread.
     const edition = catalogue.store.openCurrent(false)
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
@@ -92,8 +92,6 @@ export async function buildFolder(
     })
     tell(report, out, options, performance.now() - started)
     if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
-  } catch (error) {
-    throw nameDamage(store, error)
   } finally {
     unlock()
     await dropIndex()

@@ -23,6 +23,9 @@ export class Catalogue {
   #running: Promise<void> | undefined
   #ingesting: Promise<IngestReport> | undefined
   #again = false
+  /** The edition that could not be read, so that one which cannot be mended is checked only once. */
+  #suspect: SqliteEdition | undefined
+  #isSuspect = false
 
   constructor(options: CatalogueOptions) {
     this.#options = options
@@ -30,7 +33,7 @@ export class Catalogue {
   }
 
   /** Makes an edition of the sources as they are now. */
-  ingest(watch: Pick<IngestOptions, 'onProgress' | 'onChange'> = {}): Promise<IngestReport> {
+  ingest(watch: Pick<IngestOptions, 'onProgress' | 'onChange' | 'isSuspect'> = {}): Promise<IngestReport> {
     this.#ingesting = ingest({
       ...this.#options,
       vocabulary: builtinVocabulary(),
@@ -59,8 +62,10 @@ export class Catalogue {
     const run = async () => {
       do {
         this.#again = false
+        const isSuspect = this.#isSuspect
         try {
-          const report = await this.ingest()
+          const report = await this.ingest({ isSuspect })
+          if (isSuspect) this.#isSuspect = false
           this.#swapIn(holder, report)
           onDone(report)
         } catch (error) {
@@ -71,6 +76,18 @@ export class Catalogue {
     }
     this.#running = run()
     return this.#running
+  }
+
+  /**
+   * Tells that the edition held could not be read, so that the next update checks its file.
+   *
+   * @returns whether this is new
+   */
+  suspect(holder: EditionHolder<SqliteEdition>): boolean {
+    if (this.#suspect === holder.current) return false
+    this.#suspect = holder.current
+    this.#isSuspect = true
+    return true
   }
 
   /** Follows the store when another process has changed its current edition, as `modelbook rollback` does. */
@@ -89,9 +106,10 @@ export class Catalogue {
   }
 
   #swapIn(holder: EditionHolder<SqliteEdition>, report: IngestReport): void {
-    if (report.edition === holder.id) return
     const edition = this.store.openCurrent()
-    if (edition !== undefined) holder.swap(edition, changedPages(holder, edition, report))
+    // The same cards have the same id, also in a file made anew in place of a damaged one.
+    if (edition?.id === holder.id && edition.createdAt === holder.current.createdAt) edition.close()
+    else if (edition !== undefined) holder.swap(edition, changedPages(holder, edition, report))
   }
 }
 

@@ -68,6 +68,9 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
       drawSnippets: articles.drawSnippets,
       toMarkdown: articles.toMarkdown,
       viewer: viewer.viewer,
+      onDamage: () => {
+        if (catalogue.suspect(holder)) void update()
+      },
     }),
     build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
   })
@@ -102,6 +105,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     return catalogue.update(
       holder,
       (done) => {
+        if (done.damage !== undefined) say(done.damage)
         if (isDue || done.changed) say(`Up to date: ${describeReport(done, location)}`)
         isDue = false
         failure = undefined
@@ -173,6 +177,7 @@ async function readFirst(catalogue: Catalogue): Promise<{ edition: SqliteEdition
   const report = await catalogue
     .ingest({ onProgress: (step) => progress.update(step) })
     .finally(() => progress.stop())
+  if (report.damage !== undefined) say(report.damage)
   const edition = catalogue.store.openCurrent()
   if (edition === undefined) throw new Error(`The edition ${report.edition} was made but cannot be opened.`)
   say(

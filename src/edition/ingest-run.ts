@@ -32,6 +32,9 @@ const TURN = 8
 /** With more changed cards than this, they are not reported one by one. */
 const MOST_CHANGED = 1_000
 
+/** What a run tells of the edition that is current after it. */
+export type NewEdition = Omit<IngestReport, 'damage' | 'milliseconds'>
+
 export class IngestRun {
   readonly #options: IngestOptions
   readonly #glossary: Glossary
@@ -66,7 +69,7 @@ export class IngestRun {
     this.#docs = new DocsWriter(this.#base?.database, write, read, areDocsSearched)
   }
 
-  async run(): Promise<Omit<IngestReport, 'milliseconds'>> {
+  async run(): Promise<NewEdition> {
     const reading = [this.#readCards(), this.#readDocs()]
     // If one fails, wait for the other too: nothing may write to the file once it is discarded.
     await Promise.allSettled(reading)
@@ -212,7 +215,7 @@ export class IngestRun {
     }
   }
 
-  async #finish(problems: Problem[]): Promise<Omit<IngestReport, 'milliseconds'>> {
+  async #finish(problems: Problem[]): Promise<NewEdition> {
     const { store } = this.#options
     const before = this.#base && JSON.stringify(this.#base.sourceProblems())
     if (this.#base && !this.#writer && before === JSON.stringify(problems)) {
@@ -238,14 +241,14 @@ export class IngestRun {
   }
 
   /** Everything is as it was in an edition that others build on: its file is reused, never rewritten. */
-  async #returnTo(id: string, writer: EntryWriter): Promise<Omit<IngestReport, 'milliseconds'>> {
+  async #returnTo(id: string, writer: EntryWriter): Promise<NewEdition> {
     await writer.discard()
     this.#writer = undefined
     this.#options.store.point(id)
     return this.#reportCurrent(id)
   }
 
-  #reportCurrent(id: string): Omit<IngestReport, 'milliseconds'> {
+  #reportCurrent(id: string): NewEdition {
     const { store } = this.#options
     const edition = store.openCurrent()
     if (edition === undefined)
@@ -269,7 +272,7 @@ export class IngestRun {
     return hash('sha256', JSON.stringify(parts)).slice(0, 16)
   }
 
-  #report(id: string, changed: boolean, edition: SqliteEdition): Omit<IngestReport, 'milliseconds'> {
+  #report(id: string, changed: boolean, edition: SqliteEdition): NewEdition {
     const count = (kind: CardKind) => edition.count(kind)
     const sources = edition.sourceProblems()
     const docs = countDocsProblems(edition)

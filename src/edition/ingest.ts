@@ -4,10 +4,11 @@ import type { CardKind, Severity, Vocabulary } from '../card/types.ts'
 import type { DocsPageReader } from '../docs/read-page.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import type { LayerLimits } from './entry-writer.ts'
+import { DamagedEditionError, isDamage } from './errors.ts'
 import { readGlossary } from './glossary.ts'
 import type { IndexedCard } from './index-card.ts'
-import { IngestRun } from './ingest-run.ts'
-import { nameDamage } from './name-damage.ts'
+import { IngestRun, type NewEdition } from './ingest-run.ts'
+import { setDamageAside } from './set-aside.ts'
 import type { Source } from './sources/types.ts'
 import type { Store } from './store.ts'
 
@@ -43,9 +44,11 @@ export interface IngestOptions {
   recall?: (key: string, make: () => IndexedCard) => IndexedCard
   /** When an edition is no longer copied for a change; see `layers.ts`. */
   layers?: LayerLimits
+  /** Whether the file of the current edition is checked first, because reading it has failed. */
+  isSuspect?: boolean
   /** Called after each card. */
   onProgress?: (progress: IngestProgress) => void
-  /** Called once, when the first difference from the previous edition is found. */
+  /** Called when the first difference from the previous edition is found. */
   onChange?: () => void
   /** Aborts the ingest between two cards; the previous edition stays. */
   signal?: AbortSignal
@@ -74,34 +77,47 @@ export interface IngestReport {
   changedDocs: DocsPlace[]
   /** Cards that are new, changed or removed; undefined if there are more than 1,000. */
   changedIds: { kind: CardKind; id: string }[] | undefined
+  /** What was damaged in the previous edition, for the user; undefined if nothing was found so. */
+  damage: string | undefined
   milliseconds: number
 }
 
 /**
  * Reads all cards of the sources into a new edition beside the current one, checks it, and makes it current. Cards
- * whose bytes have not changed are not parsed again; if nothing has changed, the current edition stays.
+ * whose bytes have not changed are not parsed again; if nothing has changed, the current edition stays. If its file
+ * turns out to be damaged, it is set aside and all cards are read.
  *
  * A crash, an error or an abort at any moment leaves the current edition as it is.
  *
  * @throws {StoreBusyError} another process is writing to the store
  * @throws {DamagedEditionError} what was written cannot be read back
- * @throws {UserError} the previous edition is damaged
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const started = performance.now()
-  const unlock = await options.store.lock()
+  const { store, isSuspect = false } = options
+  const unlock = await store.lock()
   try {
-    options.store.cleanUp()
-    const { sources, vocabulary, signal } = options
-    const run = new IngestRun(options, await readGlossary(sources, vocabulary, signal))
-    try {
-      return { ...(await run.run()), milliseconds: Math.round(performance.now() - started) }
-    } finally {
-      await run.close()
-    }
-  } catch (error) {
-    throw nameDamage(options.store, error)
+    store.cleanUp()
+    let damage = isSuspect ? setDamageAside(store) : undefined
+    const report = await runOnce(options).catch((error: unknown) => {
+      // A copy of a damaged file is damaged too.
+      if (!isDamage(error) && !(error instanceof DamagedEditionError)) throw error
+      damage = setDamageAside(store)
+      if (damage === undefined) throw error
+      return runOnce(options)
+    })
+    return { ...report, damage, milliseconds: Math.round(performance.now() - started) }
   } finally {
     unlock()
+  }
+}
+
+async function runOnce(options: IngestOptions): Promise<NewEdition> {
+  const { sources, vocabulary, signal } = options
+  const run = new IngestRun(options, await readGlossary(sources, vocabulary, signal))
+  try {
+    return await run.run()
+  } finally {
+    await run.close()
   }
 }

@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { damageTable } from './damage-for-test.ts'
 import { UnknownEditionError } from './errors.ts'
 import { addFiles, makeFolder } from './folder-for-test.ts'
 import { makeStore } from './ingest-for-test.ts'
 import { StoreBusyError } from './lock.ts'
-import { openForReading } from './open-for-reading.ts'
-import { PAGE_BYTES } from './open-for-writing.ts'
 import { storeFolder } from './store.ts'
 
 /** A store after a number of ingests of a growing folder, with the ids of its editions in order. */
@@ -137,28 +127,40 @@ describe('a store', () => {
     expect(await run(folder)).toMatchObject({ changed: true, edition: ids[0] })
   })
 
-  it('names a file of which a part is damaged, and what to do, be it the current edition or what that adds to', async () => {
+  it('makes an edition anew when a part of its file is damaged, or of what it adds to, and says so', async () => {
     const { store, ids, folder, run } = await storeWith(1)
-    const damage = (path: string) => {
-      const database = openForReading(path)
-      const pages = database.prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'entry'").all()
-      database.close()
-      const bytes = readFileSync(path)
-      for (const { rootpage } of pages)
-        bytes.fill(0xab, (Number(rootpage) - 1) * PAGE_BYTES, Number(rootpage) * PAGE_BYTES)
-      writeFileSync(path, bytes)
-    }
     const first = store.pathOf(ids[0] ?? '')
-    damage(first)
-    await expect(run(folder)).rejects.toThrow(`The edition ${first} is damaged: `)
-    rmSync(first)
-    await expect(run(folder)).resolves.toMatchObject({ edition: ids[0], parsed: 1 })
+    damageTable(first, 'entry')
+    const { damage, ...report } = await run(folder)
+    expect(report).toMatchObject({ edition: ids[0], parsed: 1 })
+    expect(damage).toContain(`The edition ${first} is damaged: `)
+    expect(damage).toContain('kept as damaged-edition.db in the same folder')
+    expect(await run(folder)).toMatchObject({ changed: false, damage: undefined })
 
     addFiles(folder, { 'models/more.md': 'more' })
-    await run(folder, { layers: { from: 1, share: 1, most: 10 } })
+    const { edition } = await run(folder, { layers: { from: 1, share: 1, most: 10 } })
     expect(store.list()[0]?.basePath).toBe(first)
-    damage(first)
-    await expect(run(folder)).rejects.toThrow(`The edition ${first} is damaged: `)
+    damageTable(first, 'entry')
+    expect((await run(folder)).damage).toContain(`The edition ${first} is damaged: `)
+    expect(store.list()).toMatchObject([{ id: edition, current: true, basePath: undefined }])
+    expect(readdirSync(store.folder)).toContain('damaged-edition.db')
+  })
+
+  it('makes an edition anew when a copy of the current one turns out to be damaged', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    damageTable(store.pathOf(ids[0] ?? ''), 'link')
+    addFiles(folder, { 'models/more.md': 'more' })
+    expect((await run(folder)).damage).toContain('is damaged')
+    expect(store.openCurrent()?.listIds('model')).toEqual(['m0', 'more'])
+  })
+
+  it('checks what an ingest does not read if it is suspect', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    damageTable(store.pathOf(ids[0] ?? ''), 'card')
+    expect(await run(folder)).toMatchObject({ changed: false, damage: undefined })
+    expect((await run(folder, { isSuspect: true })).damage).toContain('is damaged')
+    expect(store.openCurrent()?.findEntry('model', 'm0')?.text).toBe('text 0')
+    expect((await run(folder, { isSuspect: true })).damage).toBeUndefined()
   })
 })
 

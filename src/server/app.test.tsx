@@ -320,4 +320,22 @@ describe('a fault of ours', () => {
     expect(error).toMatch(/log has the details under [0-9a-f]{8}\.$/)
     log.mockRestore()
   })
+
+  it('is passed on if the file of the edition is damaged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const onDamage = vi.fn()
+    const config = parseSiteConfig({ title: 'Acme' })
+    const failing = createApp({ holder, assets, config, watching: false, onDamage })
+    const find = vi.spyOn(holder.current, 'findEntry')
+    for (const properties of [{}, { errcode: 11 }]) {
+      expect(onDamage).not.toHaveBeenCalled()
+      find.mockImplementationOnce(() => {
+        throw Object.assign(new Error('database disk image is malformed'), properties)
+      })
+      expect((await failing.request('http://site.test/models/acme/tiny-bert')).status).toBe(500)
+    }
+    expect(onDamage).toHaveBeenCalledOnce()
+    find.mockRestore()
+    log.mockRestore()
+  })
 })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { isDamage } from '../edition/errors.ts'
 import { originOf } from '../http/origin.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { HubError } from '../hub/hub-error.ts'
@@ -49,6 +50,8 @@ export interface AppOptions {
   toMarkdown?: (html: string) => Promise<string>
   /** Reads the rows of datasets; by default in this thread. */
   viewer?: Viewer
+  /** Called when the file of the edition turns out to be damaged. */
+  onDamage?: () => void
   /** Whether the pages become files: then no reader waits for them, and no Hub API is served beside them. */
   isStatic?: boolean
   /** Whether only the marks of those pages are wanted, which need no articles. */
@@ -152,6 +155,7 @@ export function createApp(options: AppOptions): Hono {
       for (const [name, value] of Object.entries(error.headers)) busy.headers.set(name, value)
       return busy
     }
+    if (isDamage(error)) options.onDamage?.()
     const reference = randomUUID().slice(0, 8)
     console.error(`[${reference}] ${c.req.method} ${c.req.path} failed:`, error)
     if (c.req.path.startsWith('/api/')) return failed(c.req.raw, reference)

@@ -18,7 +18,11 @@ const FEW = 30
 const SHORT = 100_000
 
 /** Tells a thread how to open the edition as this one did. */
-const openedAs = ({ path, isMapped }: ArticleJob['edition']): ArticleJob['edition'] => ({ path, isMapped })
+const openedAs = ({ path, isMapped, createdAt }: ArticleJob['edition']): ArticleJob['edition'] => ({
+  path,
+  isMapped,
+  createdAt,
+})
 
 export interface ArticlePool {
   make: ArticleMaker

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { damageTable } from '../edition/damage-for-test.ts'
 import { makeFolder } from '../edition/folder-for-test.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
 import take from './article-worker.ts'
@@ -6,11 +7,27 @@ import take from './article-worker.ts'
 it('goes on with its edition when another one that is asked for is gone', async () => {
   const { store, run } = makeStore()
   const { edition } = await run(makeFolder({ 'models/acme/tiny/README.md': 'Hello\n' }))
+  const createdAt = store.list()[0]?.created ?? ''
   const make = (id: string) => {
-    const from = { path: store.pathOf(id), isMapped: true }
+    const from = { path: store.pathOf(id), isMapped: true, createdAt }
     return take({ job: 1, type: 'card', edition: from, kind: 'model', id: 'acme/tiny' })
   }
   expect(await make(edition)).toMatchObject({ html: '<p>Hello</p>' })
   await expect(make('gone')).rejects.toThrow('does not exist')
   expect(await make(edition)).toMatchObject({ html: '<p>Hello</p>' })
+})
+
+it('opens a file that was made anew in place of a damaged one', async () => {
+  const { store, run } = makeStore()
+  const folder = makeFolder({ 'models/acme/tiny/README.md': 'Hello\n' })
+  const { edition } = await run(folder)
+  const make = () => {
+    const createdAt = store.list()[0]?.created ?? ''
+    const from = { path: store.pathOf(edition), isMapped: true, createdAt }
+    return take({ job: 1, type: 'card', edition: from, kind: 'model', id: 'acme/tiny' })
+  }
+  damageTable(store.pathOf(edition), 'card')
+  await expect(make()).rejects.toThrow('malformed')
+  expect(await run(folder, { isSuspect: true })).toMatchObject({ edition })
+  expect(await make()).toMatchObject({ html: '<p>Hello</p>' })
 })

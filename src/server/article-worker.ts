@@ -12,7 +12,7 @@ import { pageMarkdown } from './markdown/page-markdown.ts'
 
 /** What to make: the body of a card, or of a docs page. */
 export type ArticleJob = {
-  edition: Pick<SqliteEdition, 'path' | 'isMapped'>
+  edition: Pick<SqliteEdition, 'path' | 'isMapped' | 'createdAt'>
 } & ({ type: 'card'; kind: CardKind; id: string } | { type: 'docs'; place: DocsPlace; page: string })
 
 /** A page to be turned into Markdown. */
@@ -65,8 +65,9 @@ async function make(job: Job & { job: number }): Promise<ArticleHtml | DocsPage 
   return makeArticle(edition, entry)
 }
 
-function openOnce({ path, isMapped }: ArticleJob['edition']): SqliteEdition {
-  if (open?.path !== path) {
+function openOnce({ path, isMapped, createdAt }: ArticleJob['edition']): SqliteEdition {
+  // A file made anew in place of a damaged one has the same path.
+  if (open?.path !== path || open.createdAt !== createdAt) {
     const before = open
     open = openEdition(path, isMapped)
     before?.close()

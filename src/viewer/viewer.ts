@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import type { EntryFacts } from '../edition/types.ts'
 import { findMediaType } from '../http/media-types.ts'
 import { Repositories } from '../hub/repositories.ts'
 import { Dataset } from './dataset.ts'
@@ -223,7 +224,7 @@ export class LocalViewer implements Viewer {
       this.#edition = openEdition(path)
       before?.close()
     }
-    const entry = this.#edition.findFacts('dataset', dataset)
+    const entry = this.#factsOf(this.#edition, dataset)
     if (entry === undefined) {
       throw new ViewerError(
         'DatasetNotFound',
@@ -232,6 +233,17 @@ export class LocalViewer implements Viewer {
     }
     const repository = await this.#repositories.find(this.#edition, entry)
     return Dataset.open(entry, repository, this.#shelfOf(dirname(path)))
+  }
+
+  #factsOf(edition: SqliteEdition, dataset: string): EntryFacts | undefined {
+    try {
+      return edition.findFacts('dataset', dataset)
+    } catch (error) {
+      // The file may be made anew under the same path.
+      edition.close()
+      this.#edition = undefined
+      throw error
+    }
   }
 
   async #find(place: SplitPlace) {

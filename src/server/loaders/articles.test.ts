@@ -57,6 +57,12 @@ describe('Articles', () => {
     expect(attempts).toBe(1)
     const next: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { id: 'e2' })
     expect((await articles.read(next, entry)).html).toBe('ok')
+    const anew: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), {
+      id: 'e1',
+      createdAt: 'later',
+    })
+    const another: Entry = Object.assign(Object.create(null), entry, { id: 'acme/other' })
+    expect((await articles.read(anew, another)).html).toBe('ok')
     // A failure for want of memory is not permanent.
     const now = performance.now()
     const later = vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000)

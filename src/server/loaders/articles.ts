@@ -98,7 +98,8 @@ export class Articles {
     const key = `${edition.id} ${title}`
     const known = this.#known.get(key)
     if (known !== undefined) return { ...known, provisional: false }
-    const failure = `${edition.id} ${createHash('sha256').update(source).digest('base64')}`
+    // A file made anew in place of a damaged one has the same id, and may be read where that one failed.
+    const failure = `${edition.id} ${edition.createdAt} ${createHash('sha256').update(source).digest('base64')}`
     if (this.#failed.has(failure)) return asSource(source, name, 'failed')
     const making = this.#making.get(key) ?? this.#begin(key, failure, wanted)
     const article = await (this.#areReadOnce ? making : this.#waitFor(making))
