@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { CardKind } from '../card/types.ts'
-import { evaluationFiles } from './evaluation-files.ts'
+import { evaluationFiles, keyOfEvaluationFiles } from './evaluation-files.ts'
 import { factsFromHub } from './hub-facts.ts'
 import type { KnownCard } from './known-cards.ts'
 import type { CardContext } from './read-card.ts'
@@ -53,15 +53,13 @@ export async function readFacts(
   const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
   const around = isReferring(card.kind) ? [glossary.key, base?.key, all.map(({ path }) => path)] : undefined
   const telling = files.filter(({ path }) => path === 'adapter_config.json' || formatsOf([path]).length > 0)
-  const parseKey = keyOf([
-    bytesHash,
-    card.path,
-    weighty,
-    around,
-    evaluationFiles(card.kind, onDisk),
-    telling.map(({ path }) => path),
+  const evaluated = evaluationFiles(card.kind, onDisk)
+  // Parsed with the card, so that they decide what is stored of it.
+  const beside = [
+    card.folder === undefined ? [] : keyOfEvaluationFiles(evaluated, card.folder),
     card.hub && factsFromHub(card.hub),
-  ])
+  ]
+  const parseKey = keyOf([bytesHash, card.path, weighty, around, telling.map(({ path }) => path), beside])
   const weights = known?.parseKey === parseKey ? known.weights : JSON.stringify(await weightsOf(card, files))
   const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
   const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
@@ -69,7 +67,7 @@ export async function readFacts(
   return {
     hash: bytesHash,
     parseKey,
-    contentKey: keyOf([kind, id, bytesHash, ...Object.values(stored), all, weights, around]),
+    contentKey: keyOf([kind, id, bytesHash, ...Object.values(stored), all, weights, around, beside]),
     weights,
     parameters: read?.parameters,
     ...stored,

@@ -1,5 +1,6 @@
 /** Reads the evaluation files beside a card: `.eval_results/*.yaml` of a model, `eval.yaml` of a dataset. */
 
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isScalar, LineCounter, parseDocument } from 'yaml'
@@ -55,6 +56,21 @@ export function evaluationFiles<T extends Pick<CardFile, 'path'>>(kind: string, 
   if (kind === 'model') return files.filter(({ path }) => RESULT_FILE.test(path))
   if (kind === 'dataset') return files.filter(({ path }) => path === 'eval.yaml')
   return []
+}
+
+/** Changes with whatever {@link readEvaluationFiles} would return, but not with the times of the files. */
+export function keyOfEvaluationFiles(
+  files: readonly Pick<CardFile, 'path' | 'size'>[],
+  folder: string,
+): unknown[] {
+  return files.map(({ path, size }) => {
+    if (size > LONGEST_FILE) return [path, size]
+    try {
+      return [path, hash('sha256', readFileSync(join(folder, path)))]
+    } catch (error) {
+      return [path, reasonOf(error)]
+    }
+  })
 }
 
 /**

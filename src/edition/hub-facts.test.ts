@@ -79,6 +79,27 @@ describe('a card from a Hub', () => {
     edition?.close()
   })
 
+  it.each([
+    { pipeline_tag: 'summarization' },
+    { library_name: 'keras' },
+    { inferenceProviderMapping: { groq: { providerId: 'tiny-9b' } } },
+  ])('has what the Hub says differently later, and nothing else: %j', async (change) => {
+    const path = 'models/acme/tiny/.hub.json'
+    const folder = makeFolder({ 'models/acme/tiny/README.md': '# Tiny', [path]: JSON.stringify(RECORD) })
+    const { store, run } = makeStore()
+    await run(folder)
+    writeFileSync(join(folder, path), JSON.stringify({ ...RECORD, ...change }))
+    expect((await run(folder)).changed).toBe(true)
+    const edition = store.openCurrent()
+    const { task, library, frontMatter } = edition?.findEntry('model', 'acme/tiny') ?? {}
+    edition?.close()
+    expect({
+      pipeline_tag: task,
+      library_name: library,
+      inferenceProviderMapping: frontMatter?.inferenceProviderMapping,
+    }).toMatchObject(change)
+  })
+
   it('is called at the providers that the Hub names', async () => {
     const { frontMatter } = await readEntry('# Tiny\n', RECORD)
     expect(readServed(frontMatter)).toMatchObject([{ provider: 'groq', providerId: 'tiny-8b' }])

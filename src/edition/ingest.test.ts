@@ -113,6 +113,21 @@ describe('ingest', () => {
     })
   })
 
+  it('sees a change of evaluation results that leaves the size of their file as it is, and none of its date', async () => {
+    const path = 'models/a/.eval_results/a.yaml'
+    const results = (value: number) => `- dataset: {id: b, task_id: t}\n  value: ${value}\n`
+    const folder = makeFolder({ 'models/a/README.md': CARD, [path]: results(81) })
+    const { store, run } = makeStore()
+    await run(folder)
+    addFiles(folder, { [path]: results(83) })
+    expect(await run(folder)).toMatchObject({ changed: true, parsed: 1 })
+    withCurrent(store, (edition) => {
+      expect(edition.all('SELECT value FROM evaluation')).toEqual([{ value: '83' }])
+    })
+    utimesSync(join(folder, path), 0, 1_000_000_000)
+    expect(await run(folder)).toMatchObject({ changed: false, parsed: 0 })
+  })
+
   it('keeps the edition when nothing has changed', async () => {
     const folder = makeFolder({ 'models/a.md': CARD })
     const { store, run } = makeStore()
