@@ -60,10 +60,19 @@ export class Dataset {
       .filter(({ splits }) => splits.length > 0)
   }
 
-  /** @throws {ViewerError} if the dataset has no files */
-  static async open(entry: EntryFacts, repository: Repository, shelf: Shelf): Promise<Dataset> {
+  /**
+   * @param known - the same dataset of the same edition as opened earlier, returned if its commit is still the one
+   * @throws {ViewerError} if the dataset has no files
+   */
+  static async open(
+    entry: EntryFacts,
+    repository: Repository,
+    shelf: Shelf,
+    known: Dataset | undefined,
+  ): Promise<Dataset> {
     const revision = await repository.resolve('HEAD')
     if (revision === undefined) throw new ViewerError('ResponseNotFound', `"${entry.id}" has no files.`)
+    if (known?.commit === revision.commit) return known
     const { files } = await repository.tree(revision.commit)
     const sizes = new Map(files.map(({ path, size }) => [path, size]))
     return new Dataset(entry, repository, revision.commit, sizes, shelf)

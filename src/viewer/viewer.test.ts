@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
+import { GitRepository } from '../hub/git-repository.ts'
 import { LocalViewer } from './viewer.ts'
 
 it('goes on with its edition when another one that is asked for is gone', async () => {
@@ -42,4 +43,34 @@ it('reads files as the card says now, also before that is committed', async () =
   const card = "---\nconfigs:\n- config_name: default\n  data_files: train.csv\n  sep: ';'\n---\n# Rows\n"
   addFiles(folder, { 'datasets/acme/rows/README.md': card })
   expect(await columns()).toEqual(['a', 'b'])
+})
+
+it('lists the files of a dataset once for all questions, and again when there is another commit', async () => {
+  const folder = makeFolder({
+    'datasets/acme/rows/README.md': '# Rows\n',
+    'datasets/acme/rows/train.csv': 'a\n1\n',
+  })
+  const repository = join(folder, 'datasets/acme/rows')
+  const commit = (message: string) => {
+    for (const words of [
+      ['init', '-q'],
+      ['add', '.'],
+      ['commit', '-qm', message],
+    ])
+      execFileSync('git', ['-C', repository, '-c', 'user.name=a', '-c', 'user.email=a@b', ...words])
+  }
+  commit('first')
+  const { store, run } = makeStore()
+  const viewer = new LocalViewer()
+  onTestFinished(() => viewer.close())
+  const place = { edition: store.pathOf((await run(folder)).edition), dataset: 'acme/rows' }
+  const list = vi.spyOn(GitRepository.prototype, 'tree')
+  onTestFinished(() => list.mockRestore())
+  const splits = async () => (await viewer.structure(place)).splits.map(({ split }) => split)
+  expect(await splits()).toEqual(['train'])
+  expect(await splits()).toEqual(['train'])
+  expect(list).toHaveBeenCalledOnce()
+  addFiles(folder, { 'datasets/acme/rows/test.csv': 'a\n2\n' })
+  commit('second')
+  await vi.waitFor(async () => expect(await splits()).toEqual(['train', 'test']), { timeout: 20_000 })
 })

@@ -9,6 +9,7 @@ import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { findMediaType } from '../http/media-types.ts'
 import { Repositories } from '../hub/repositories.ts'
+import type { Repository } from '../hub/repository.ts'
 import { Dataset } from './dataset.ts'
 import { type Found, findRows, readFound, type Wanted } from './find/find-rows.ts'
 import { formatOf } from './formats.ts'
@@ -79,6 +80,9 @@ export interface Viewer {
 /** The most tables kept open, with their footers and indexes. */
 const MOST_TABLES = 50
 
+/** The most datasets kept, with the lists of their files. */
+const MOST_DATASETS = 10
+
 /** The most search results kept; each may cover a hundred thousand rows. */
 const MOST_FOUND = 50
 
@@ -90,6 +94,8 @@ export class LocalViewer implements Viewer {
   readonly #repositories = new Repositories()
   readonly #shelves = new Map<string, Shelf>()
   readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
+  /** Sorting a hundred thousand files into splits takes longer than reading rows; each edition has its own repositories. */
+  readonly #datasets = new LRUCache<Repository, Dataset>({ max: MOST_DATASETS })
   /** The latest search results, since readers page through them. */
   readonly #found = new LRUCache<string, Promise<Found>>({ max: MOST_FOUND })
   readonly #assets = new LRUCache<string, Asset>({
@@ -232,7 +238,10 @@ export class LocalViewer implements Viewer {
       )
     }
     const repository = await this.#repositories.find(this.#edition, entry)
-    return Dataset.open(entry, repository, this.#shelfOf(dirname(path)))
+    const known = this.#datasets.get(repository)
+    const opened = await Dataset.open(entry, repository, this.#shelfOf(dirname(path)), known)
+    this.#datasets.set(repository, opened)
+    return opened
   }
 
   #factsOf(edition: SqliteEdition, dataset: string): EntryFacts | undefined {
