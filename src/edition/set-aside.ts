@@ -1,6 +1,6 @@
 /** Finds out which file of an edition is damaged, and takes it out of the way. */
 
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEdition } from './edition.ts'
 import type { Store } from './store.ts'
@@ -26,6 +26,8 @@ export function setDamageAside(store: Store): string | undefined {
     const damage = findDamage(edition)
     edition.close()
     if (damage === undefined) continue
+    // What builds on it must not be read together with a file made anew, whose entries may have other numbers.
+    for (const { id, basePath } of store.list()) if (basePath === edition.path) rmSync(store.pathOf(id))
     renameSync(edition.path, join(store.folder, KEPT_AS))
     told.push(`The edition ${edition.path} is damaged: ${damage}.`)
   }

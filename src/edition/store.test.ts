@@ -146,6 +146,16 @@ describe('a store', () => {
     expect(readdirSync(store.folder)).toContain('damaged-edition.db')
   })
 
+  it('forgets what adds to a damaged file, also when the cards are again as they were in it', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    addFiles(folder, { 'models/a.md': 'more' })
+    await run(folder, { layers: { from: 1, share: 1, most: 10 } })
+    rmSync(join(folder, 'models/a.md'))
+    damageTable(store.pathOf(ids[0] ?? ''), 'entry')
+    expect(await run(folder)).toMatchObject({ edition: ids[0] })
+    expect(store.list().map(({ id }) => id)).toEqual(ids)
+  })
+
   it('makes an edition anew when a copy of the current one turns out to be damaged', async () => {
     const { store, ids, folder, run } = await storeWith(1)
     damageTable(store.pathOf(ids[0] ?? ''), 'link')
