@@ -57,6 +57,16 @@ describe('an edition', () => {
     expect(entry?.problems.some(({ message }) => message.includes('odd'))).toBe(true)
   })
 
+  it('says of a metric what its card declares; otherwise how its text begins', async () => {
+    const body = '\n$$\\frac{a}{b}$$\n\nwith the hits $a$ and all shots $b$ that were ever counted.\n'
+    const { edition } = await editionOf({
+      'metrics/aim.md': `---\nsummary: The share of shots that hit.\n---\n${body}`,
+      'metrics/bare.md': `---\nbetter: higher\n---\n${body}`,
+    })
+    expect(edition.findEntry('metric', 'aim')?.summary).toBe('The share of shots that hit.')
+    expect(edition.findEntry('metric', 'bare')?.summary).toMatch(/^with the hits/)
+  })
+
   it('cannot be written to', async () => {
     const { edition } = await editionOf({ 'models/a.md': '' })
     expect(() => edition.database.exec('DELETE FROM entry')).toThrow('readonly')

@@ -3,6 +3,7 @@
 import { dirname } from 'node:path'
 import { type Section, sections, summarize } from '../card/outline.ts'
 import type { Card } from '../card/types.ts'
+import { parseMetric } from '../task/metric.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { CrossReferences } from './cross-writer.ts'
 import { type EvaluationFiles, evaluationFiles, readEvaluationFiles } from './evaluation-files.ts'
@@ -39,7 +40,8 @@ export function indexCard(
   const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
   const evaluated = readEvaluations(source, context)
   card.problems.push(...(weights?.problems ?? []), ...evaluated.problems)
-  const summary = task?.info.summary || attempt(() => summarize(card.body), '')
+  const given = card.kind === 'metric' ? parseMetric(card).summary : task?.info.summary
+  const summary = given || attempt(() => summarize(card.body), '')
   const found = attempt(() => sections(card.body), [{ title: '', id: '', level: 0, text: card.body }])
   const files = context.files.map(({ path }) => path)
   const cross: CrossReferences = {
