@@ -394,6 +394,14 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
       expect((await search([card('a/bert', text)], { text: 'bert' })).hits[0]?.section).toBeUndefined()
     })
 
+    it('marks what matched in the heading of a section', async () => {
+      const text =
+        '# Bert\n\nA first sentence about this model here.\n\n## How it was trained\n\nOn whales.\n'
+      const section = (await search([card('a/b', text)], { text: '"was trained"' })).hits[0]?.section
+      const { title = '', titleMatches } = section ?? {}
+      expect(titleMatches?.map(([start, end]) => title.slice(start, end))).toEqual(['was trained'])
+    })
+
     it('answers from a catalogue with no card and from one with a single one', async () => {
       for (const text of ['', 'a', 'bert', '"a b"', '-x', 'license:mit', '🤗']) {
         expect(await search([], { text })).toMatchObject({ hits: [], total: 0 })

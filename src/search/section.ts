@@ -56,5 +56,11 @@ function excerptOf({ title, id }: Section, folded: FoldedText, phrases: readonly
   const end = start + EXCERPT >= text.length ? text.length : wordEnd(text, start + EXCERPT)
   const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
   const excerpt = `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
-  return { title, anchor: id, excerpt, matches: highlight(excerpt, phrases) }
+  return {
+    title,
+    anchor: id,
+    titleMatches: highlight(title, phrases),
+    excerpt,
+    matches: highlight(excerpt, phrases),
+  }
 }

@@ -85,9 +85,11 @@ export interface SectionHit {
   title: string
   /** Id of its heading on the entry's page; empty for the text before the first one. */
   anchor: string
+  /** `[start, end)` pairs in the heading, as in {@link SearchHit.matches}. */
+  titleMatches: [number, number][]
   /** Words around the match, with an ellipsis where the text goes on. */
   excerpt: string
-  /** `[start, end)` pairs in the excerpt, as in {@link SearchHit.matches}. */
+  /** `[start, end)` pairs in the excerpt. */
   matches: [number, number][]
 }
 

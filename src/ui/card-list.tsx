@@ -112,7 +112,9 @@ function FoundIn({ hit, section }: { hit: SearchHit; section: SectionHit }) {
     <p className="found-in">
       {section.title !== '' && (
         <>
-          <a href={cardPath(hit.kind, hit.id) + place}>{section.title}</a>{' '}
+          <a href={cardPath(hit.kind, hit.id) + place}>
+            <Highlighted text={section.title} ranges={section.titleMatches} />
+          </a>{' '}
         </>
       )}
       <Highlighted text={section.excerpt} ranges={section.matches} />

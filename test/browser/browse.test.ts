@@ -189,9 +189,9 @@ describe('a list', () => {
   })
 
   it('shows where in a text the words stand, with a link to the place', async () => {
-    const { page } = await open('/models?q=stove')
+    const { page } = await open('/models?q=stove+whistles')
     const place = page.locator('.found-in')
-    await expect(place.locator('mark').textContent()).resolves.toBe('stove')
+    await expect(place.locator('mark').allTextContents()).resolves.toEqual(['whistles', 'stove'])
     await place.getByRole('link', { name: 'When it whistles' }).click()
     await page.waitForURL('**/models/acme/kettle-05#when-it-whistles')
     await expect(page.locator('#when-it-whistles').count()).resolves.toBe(1)

@@ -37,7 +37,7 @@ function drawHit(
 }
 
 /** A title with the words marked that were found in its section. */
-function markLike(excerpt: Excerpt | undefined, title: string): Marked {
+export function markLike(excerpt: Excerpt | undefined, title: string): Marked {
   const own = [...title.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].filter(([word]) =>
     excerpt?.words.has(word.toLowerCase()),
   )

@@ -2,7 +2,7 @@
 
 import { formatCount } from '../../ui/format.ts'
 import { pagesAround } from '../../ui/pagination.tsx'
-import { drawDocsHits, drawMarked } from './draw-docs-hits.ts'
+import { drawDocsHits, drawMarked, markLike } from './draw-docs-hits.ts'
 import type { Found } from './engine.ts'
 import type { Hint } from './hints.ts'
 
@@ -129,7 +129,7 @@ function drawSection(page: Document, section: NonNullable<Found['section']>): El
   if (section.url.includes('#')) {
     const link = page.createElement('a')
     link.href = section.url
-    link.textContent = section.title
+    link.append(...drawMarked(page, markLike(section.excerpt, section.title)))
     place.append(link, ' ')
   }
   place.append(...drawMarked(page, section.excerpt))

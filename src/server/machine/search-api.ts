@@ -46,6 +46,7 @@ const hit = z
       .object({
         title: z.string().describe('Heading of the section; empty before the first heading.'),
         anchor: z.string().describe("Id of the heading on the card's page; empty if the title is."),
+        titleMatches: z.array(span).describe('What matched in the heading.'),
         excerpt: z.string(),
         matches: z.array(span).describe('What matched in the excerpt.'),
       })
