@@ -7,7 +7,7 @@ import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { CardList } from '../ui/card-list.tsx'
 import { DocsFound, type DocsFoundProps } from '../ui/docs-hits.tsx'
-import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
+import { type FacetGroup, FacetPanel, isSearched } from '../ui/facet-panel.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -111,7 +111,8 @@ export function ListPage(props: ListPageProps) {
         )}
       </div>
       <div className="columns">
-        <details className="fold">
+        {/* What was searched for within a facet must be seen, also on a phone without script. */}
+        <details className="fold" open={props.groups.some(isSearched)}>
           <summary>Filters</summary>
           <FacetPanel groups={props.groups} />
         </details>

@@ -76,9 +76,14 @@ export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) 
   )
 }
 
+/** Whether the reader searched within a facet's values. */
+export function isSearched(group: FacetGroup | RangeGroup): boolean {
+  return 'find' in group && group.find !== undefined && group.find.text !== ''
+}
+
 function Facet({ group }: { group: FacetGroup }) {
-  const { facet, label, parts, values, find, ofDocs } = group
-  const isSought = find !== undefined && find.text !== ''
+  const { facet, label, parts, values, ofDocs } = group
+  const isSought = isSearched(group)
   // Folding away a few values would save no room: the line that unfolds them takes one too.
   const shown = values.length <= FIRST + 2 ? values.length : FIRST
   const first = values.filter(({ chosen }, place) => chosen || place < shown)

@@ -296,7 +296,9 @@ describe('a list', () => {
       ['mit'],
       [],
     ])
-    const { page: plain } = await open('/datasets?license=mit', { javaScriptEnabled: false })
+    const phone = { width: 390, height: 844 }
+    const { page: plain } = await open('/datasets?license=mit', { javaScriptEnabled: false, viewport: phone })
+    await plain.getByText('Filters', { exact: true }).click()
     await facet(plain, 'Tag').getByRole('searchbox').fill('label-98')
     await plain.keyboard.press('Enter')
     await facet(plain, 'Tag')
