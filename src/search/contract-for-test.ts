@@ -455,7 +455,7 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         [
           card(
             'acme/bert',
-            '---\nlicense: apache-2.0\nbase_model: big/bert-base\nlibrary_name: transformers\n---\nLicence, mit, transfomers.\n',
+            '---\nlicense: apache-2.0\nbase_model: big/bert-base\nlibrary_name: transformers\n---\nLicence, mit, transfomers, a kind model.\n',
           ),
           card('acme/tagged', '---\nlicense: mit\ntags: [region:us]\n---\n'),
         ],
@@ -474,6 +474,8 @@ export function testSearchContract(name: string, makeEngine: MakeEngine): void {
         ['author:nobody', 'owner', undefined],
         ['params:7b', 'params?', undefined],
         ['region:us', '', undefined],
+        ['kind:model', 'kind?', undefined],
+        ['-parameters:7b', 'parameters?', undefined],
         ['license:mit', '', undefined],
         ['license:apache', '', 'license:apache-2.0'],
         ['library:transfomers', '', 'library:transformers'],

@@ -3,6 +3,7 @@
 import { findNearest } from '../card/nearest.ts'
 import { FACETS } from '../edition/facets.ts'
 import { FIELDS } from '../edition/search-index/format.ts'
+import { RANGES } from './types.ts'
 
 /** Facets first: of equally near names, they are asked for more often. */
 export const FIELD_NAMES: readonly string[] = [...new Set([...FACETS, ...FIELDS])]
@@ -26,6 +27,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   description: 'summary',
 }
 
+/** Names of what is chosen beside a query. */
+const OTHER_CHOICES: readonly string[] = ['kind', ...RANGES]
+
 /** Whether a name is that of a field, ignoring case. */
 export const isField = (name: string) => FIELD_NAMES.includes(name.toLowerCase())
 
@@ -34,4 +38,12 @@ export function nearestField(name: string): string | undefined {
   const lower = name.toLowerCase()
   if (isField(lower)) return lower
   return Object.hasOwn(OTHER_NAMES, lower) ? OTHER_NAMES[lower] : findNearest(lower, FIELD_NAMES)[0]
+}
+
+/**
+ * Whether a name before a colon was meant as a field although it is none. Others are hardly: tags such as `region:us`
+ * have colons too.
+ */
+export function isMeantAsField(name: string): boolean {
+  return nearestField(name) !== undefined || OTHER_CHOICES.includes(name.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /** Hints above the hits of a list on a static site: what may have been meant, in the words of the server's pages. */
 
-import { FIELD_NAMES, nearestField } from '../../search/fields.ts'
+import { FIELD_NAMES, isMeantAsField, nearestField } from '../../search/fields.ts'
 import { arxivIdIn, pastedIds } from '../../search/pasted-ids.ts'
 import { plural } from '../../ui/format.ts'
 import { aboutNoField } from '../../ui/nothing-words.ts'
@@ -62,8 +62,8 @@ const didYouMean = (text: string, query: Query, facet = ''): Hint => ({
 /** Fields that a server supports and this search does not. */
 function aboutFields({ passedOver, unknown }: TypedText, total: number, isSuggested: boolean): Hint[] {
   const fields = unknown
+    .filter((name) => total === 0 || isMeantAsField(name))
     .map((name) => ({ name, nearest: nearestField(name) }))
-    .filter(({ nearest }) => total === 0 || nearest !== undefined)
   return [
     ...fields.map((field) => ({ before: aboutNoField(field, FIELD_NAMES, isSuggested) })),
     ...(passedOver.length === 0
