@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'
 
 const FILES = {
-  'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nDraws lines with ink.\n',
+  'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nDraws lines with ink. It sounds tinny.\n',
   'docs/tiny/v1.0/_toctree.yml': '- local: index\n  title: Start\n- local: refill\n  title: Refilling\n',
   'docs/tiny/v1.0/refill.md': '# Refilling\n\nSoak the nib.\n',
   'docs/tiny/v1.0/index.md': '# Tiny documentation\n\nOld ink.\n',
@@ -44,6 +44,18 @@ describe('docs are found', () => {
     expect(html).toContain('href="/models/acme/pen"')
     expect(html).toContain('href="/search?q=ink&amp;kind=docs"')
     expect(await text('/search?q=ink&kind=model')).not.toContain('/docs/tiny/fill')
+  })
+
+  it('by a word nearly the same only where no card has the word', async () => {
+    for (const [word, isFound] of [
+      ['tinny', false],
+      ['tinty', true],
+    ] as const) {
+      const html = await text(`/search?q=${word}`)
+      expect(html.includes('href="/docs/')).toBe(isFound)
+      const palette = await text(`/api/palette?q=${word}`)
+      expect(palette.includes('"Docs"')).toBe(isFound)
+    }
   })
 
   it('from a box on their pages, in the version that is read', async () => {

@@ -7,6 +7,7 @@ import type { DocsResultsPageProps } from '../../pages/docs-results-page.tsx'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsChoiceCount, DocsHit, DocsQuery } from '../../search/docs/types.ts'
 import { parseDocsParams, writeDocsParams } from '../../search/docs/url.ts'
+import type { SearchResult } from '../../search/types.ts'
 import { parseSearchParams } from '../../search/url.ts'
 import type { DocsHitProps } from '../../ui/docs-hits.tsx'
 import type { FacetGroup } from '../../ui/facet-panel.tsx'
@@ -49,16 +50,26 @@ export function loadDocsResults(
   }
 }
 
-/** The first few docs hits for a query, and a link to the rest; undefined when there are none. */
+/** Whether cards have all the words, and none looks mistyped. */
+export function areSpelled({ total, suggestion }: Pick<SearchResult, 'total' | 'suggestion'>): boolean {
+  return total > 0 && suggestion === undefined
+}
+
+/**
+ * The first few docs hits for a query, and a link to the rest; undefined when there are none.
+ *
+ * @param isSpelled - whether the words are known to be right, so that pages with nearly the same words are not meant
+ */
 export function findInDocs(
   edition: SqliteEdition,
   asked: DocsQuery,
   most: number,
+  isSpelled: boolean,
 ): { hits: DocsHitProps[]; total: number; href: string } | undefined {
   const query = { ...asked, page: 1, pageSize: most }
   if (docsIndexOf(edition).trees.length === 0) return undefined
-  const { hits, total } = searchDocs(edition, query)
-  if (total === 0) return undefined
+  const { hits, total, corrections } = searchDocs(edition, query)
+  if (total === 0 || (isSpelled && corrections.length > 0)) return undefined
   const href = docsSearchPath(writeDocsParams(query))
   return { hits: hits.map((hit) => docsHit(edition, hit, query)), total, href }
 }

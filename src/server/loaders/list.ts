@@ -13,7 +13,7 @@ import type { FacetGroup } from '../../ui/facet-panel.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { RangeGroup } from '../../ui/range-facet.tsx'
 import { askedCards } from './asked-cards.ts'
-import { docsGroups, findInDocs } from './docs-search.ts'
+import { areSpelled, docsGroups, findInDocs } from './docs-search.ts'
 import { findValues } from './find-values.ts'
 import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
@@ -91,7 +91,12 @@ export function loadList(
     speakingTasks: speaking,
     docs:
       isFirst && query.text !== ''
-        ? findInDocs(edition, parseDocsParams(new URLSearchParams({ q: query.text })), MOST_DOCS)
+        ? findInDocs(
+            edition,
+            parseDocsParams(new URLSearchParams({ q: query.text })),
+            MOST_DOCS,
+            areSpelled(result),
+          )
         : undefined,
     page: query.page,
     pageSize: query.pageSize,

@@ -24,7 +24,7 @@ import {
   type PaletteItem,
 } from '../../ui/palette.ts'
 import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../ui/paths.ts'
-import { findInDocs } from './docs-search.ts'
+import { areSpelled, findInDocs } from './docs-search.ts'
 import { madeFrom } from './made-from.ts'
 import { metricFinder } from './metrics.ts'
 import { namedTasks } from './named-tasks.ts'
@@ -92,16 +92,18 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const models = { label: 'Models', items: found.models.map(asItem) }
   const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
   const read = parseDocsParams(params)
-  const here = read.set === undefined ? [] : docsItems(edition, read)
+  const here = read.set === undefined ? [] : docsItems(edition, read, false)
   const cards = hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]
   const doCardsOnlySpeak = ![...found.models, ...found.datasets].some(isInFacts)
   const inThese = { label: IN_THESE_DOCS, items: here }
   const isCardMeant = [...found.models, ...found.datasets].some(({ id }) => isWholeName(id, wanted))
   const docs = {
     label: 'Docs',
-    items: docsItems(edition, parseDocsParams(new URLSearchParams({ q: query.text }))).filter(
-      ({ href }) => !here.some((item) => item.href === href),
-    ),
+    items: docsItems(
+      edition,
+      parseDocsParams(new URLSearchParams({ q: query.text })),
+      areSpelled(found.all),
+    ).filter(({ href }) => !here.some((item) => item.href === href)),
   }
   const note = unknownFields
     .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
@@ -137,8 +139,8 @@ function divide(hits: readonly SearchHit[]): [inFacts: SearchHit[], inText: Sear
   return [hits.filter(isInFacts), hits.filter((hit) => !isInFacts(hit))]
 }
 
-function docsItems(edition: SqliteEdition, query: DocsQuery): PaletteItem[] {
-  const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST) ?? {}
+function docsItems(edition: SqliteEdition, query: DocsQuery, isSpelled: boolean): PaletteItem[] {
+  const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST, isSpelled) ?? {}
   const items = hits.map(({ title, trail, href }) => ({ label: title, detail: trail.join(' › '), href }))
   const all = { label: allPages(total), detail: '', href }
   return query.set === undefined || total <= hits.length ? items : [...items, all]
