@@ -31,14 +31,8 @@ export function collectCompared(): () => void {
   }
 
   document.addEventListener('click', (event) => {
-    const link = linkOf(event)
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.compare') : null
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    toggle(idOf(link))
-  })
-  document.addEventListener('keydown', (event) => {
-    const link = event.key === ' ' ? linkOf(event) : null
-    if (link === null) return
     event.preventDefault()
     toggle(idOf(link))
   })
@@ -47,9 +41,6 @@ export function collectCompared(): () => void {
   show()
   return show
 }
-
-const linkOf = (event: Event) =>
-  event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.compare') : null
 
 const idOf = (link: HTMLAnchorElement) => new URL(link.href).searchParams.get('ids') ?? ''
 

@@ -5,6 +5,7 @@
 
 import { readCompared } from './compared.ts'
 import { onShownAgain } from './shown-again.ts'
+import { tickBoxes } from './tick-boxes.ts'
 
 interface Browser {
   browse(shown: string): void
@@ -45,6 +46,8 @@ export function wakeBrowse(url: string): void {
     if (await wake()) link.click()
     else location.assign(link.href)
   })
+  // Here, since the space bar may be quicker than the module too.
+  tickBoxes()
   // A choice made before the module arrives is not lost: the form has no visible button.
   document.addEventListener('change', async ({ target }) => {
     const form = target instanceof HTMLSelectElement ? target.form : null

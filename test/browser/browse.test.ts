@@ -393,6 +393,21 @@ describe('models to compare', () => {
     ])
   })
 
+  it('are collected also by a space bar that is quicker than the module of lists, once however long it is held', async () => {
+    const { page } = await open('/models?sort=name')
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/browse-*.js', (route) => pressed.promise.then(() => route.continue()))
+    const focusOn = (name: string) => page.locator(`.compare[aria-label="Compare ${name}"]`).focus()
+    await focusOn('acme/kettle-00')
+    await page.keyboard.press('Space')
+    pressed.resolve()
+    await page.getByRole('link', { name: 'Compare 1 model' }).waitFor()
+    await focusOn('acme/kettle-01')
+    await page.keyboard.down('Space')
+    await page.keyboard.down('Space')
+    await page.getByRole('link', { name: 'Compare 2 models' }).waitFor()
+  })
+
   it('leave the links at the foot of the page within reach', async () => {
     const page = await openLive('/models?sort=name')
     await page.getByRole('button', { name: 'Compare acme/kettle-00' }).click()
