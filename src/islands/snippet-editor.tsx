@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Json } from '../card/types.ts'
 import type { ModelDescription } from '../snippet/index.ts'
+import { Opener } from '../ui/opener.tsx'
 import { type Changes, type ParameterField, SnippetFields } from '../ui/snippet-fields.tsx'
 
 export interface SnippetEditorProps {
@@ -32,15 +33,9 @@ export function SnippetEditor(props: SnippetEditorProps) {
   return (
     <div className="snippet-editor">
       <div className="snippet-foot">
-        <button
-          type="button"
-          className="opener"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Opener opens={id} isOpen={isOpen} onChange={setOpen}>
           Inputs and parameters
-        </button>
+        </Opener>
         {children}
       </div>
       <div id={id} hidden={!isOpen}>

@@ -5,6 +5,7 @@ import type { SnippetOptions, SnippetRequest } from '../snippet/index.ts'
 import { filesOf } from '../snippet/send/fill-body.ts'
 import type { Result } from '../snippet/send/send-request.ts'
 import { Answer } from '../ui/answer.tsx'
+import { Opener } from '../ui/opener.tsx'
 import { type Prepared, TryFields } from '../ui/try-fields.tsx'
 
 export interface TryItProps {
@@ -48,15 +49,9 @@ export function TryIt({ name, options }: TryItProps) {
   return (
     <div className="snippet-try">
       <div className="snippet-foot">
-        <button
-          type="button"
-          className="opener"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Opener opens={id} isOpen={isOpen} onChange={setOpen}>
           Try it
-        </button>
+        </Opener>
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && prepared !== undefined && (
