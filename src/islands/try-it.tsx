@@ -1,12 +1,12 @@
 /** Sends the request of a snippet from the browser, once the reader asks for it, and shows its result. */
 
 import { useEffect, useState } from 'react'
-import type { SnippetOptions, SnippetRequest } from '../snippet/index.ts'
+import type { SnippetOptions } from '../snippet/index.ts'
 import { filesOf } from '../snippet/send/fill-body.ts'
 import type { Result } from '../snippet/send/send-request.ts'
 import { Answer } from '../ui/answer.tsx'
 import { Opener } from '../ui/opener.tsx'
-import { type Prepared, TryFields } from '../ui/try-fields.tsx'
+import { type Prepared, type Sendable, TryFields } from '../ui/try-fields.tsx'
 
 export interface TryItProps {
   /** Prefix of the ids of what it opens. */
@@ -30,12 +30,15 @@ export function TryIt({ name, options }: TryItProps) {
   const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map())
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
 
-  const send = async ({ request, origin }: Extract<Prepared, { request: SnippetRequest }>) => {
+  const send = async () => {
+    if (options === undefined) return
     const stop = new AbortController()
     const start = performance.now()
     setOutcome({ state: 'running', text: '', stop })
     const onText = (text: string) => setOutcome({ state: 'running', text, stop })
     try {
+      // Anew, as what is shown may not have caught up with the last change.
+      const { request, origin } = await prepare(options)
       const { sendRequest } = await import('../snippet/send/send-request.ts')
       const token = tokens[origin] ?? ''
       const result = await sendRequest(request, { token, files, onText, signal: stop.signal })
@@ -92,25 +95,27 @@ function Outcome({ outcome }: { outcome: Outcome }) {
 const formatTime = (seconds: number) =>
   seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 
-/** Resolves the request, or says why there is none. */
+/** The request, or why there is none; the last one until that of new options is known, so that no field goes away. */
 function usePrepared(options: SnippetOptions | undefined): Prepared | undefined {
   const key = JSON.stringify(options)
-  const [found, setFound] = useState<{ key: string; prepared: Prepared }>()
+  const [prepared, setPrepared] = useState<Prepared>()
   useEffect(() => {
     if (key === undefined) return
-    prepare(JSON.parse(key)).then((prepared) => setFound({ key, prepared }))
+    let isWanted = true
+    prepare(JSON.parse(key))
+      .catch(async (error: unknown) => ({ reason: (await describe(error)).message }))
+      .then((found) => isWanted && setPrepared(found))
+    return () => {
+      isWanted = false
+    }
   }, [key])
-  return found?.key === key ? found?.prepared : undefined
+  return prepared
 }
 
-async function prepare(options: SnippetOptions): Promise<Prepared> {
+async function prepare(options: SnippetOptions): Promise<Sendable> {
   const { resolveRequest } = await import('../snippet/index.ts')
-  try {
-    const request = await resolveRequest(options)
-    return { request, origin: new URL(request.url).origin, files: filesOf(request.body) }
-  } catch (error) {
-    return { reason: (await describe(error)).message }
-  }
+  const request = await resolveRequest(options)
+  return { request, origin: new URL(request.url).origin, files: filesOf(request.body) }
 }
 
 async function describe(error: unknown): Promise<Extract<Outcome, { state: 'failed' }>> {

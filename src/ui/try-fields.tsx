@@ -3,17 +3,24 @@
 import { useId } from 'react'
 import type { MediaFile, SnippetRequest } from '../snippet/index.ts'
 
+/** A request that can be sent. */
+export interface Sendable {
+  request: SnippetRequest
+  /** Of the host that it goes to. */
+  origin: string
+  /** What the reader has to choose files for. */
+  files: readonly MediaFile[]
+}
+
 /** A request that can be sent, or why there is none. */
-export type Prepared =
-  | { request: SnippetRequest; origin: string; files: readonly MediaFile[] }
-  | { reason: string }
+export type Prepared = Sendable | { reason: string }
 
 export interface TryFieldsProps {
   prepared: Prepared
   tokenOf: (origin: string) => string
   onToken: (origin: string, token: string) => void
   onFile: (name: string, file: File) => void
-  onSend: (prepared: Extract<Prepared, { request: SnippetRequest }>) => void
+  onSend: () => void
   /** Given while a request is under way. */
   onStop?: () => void
 }
@@ -28,7 +35,7 @@ export function TryFields({ prepared, tokenOf, onToken, onFile, onSend, onStop }
       className="snippet-fields"
       onSubmit={(event) => {
         event.preventDefault()
-        if (onStop === undefined) onSend(prepared)
+        if (onStop === undefined) onSend()
       }}
     >
       <div className="try-row">

@@ -147,6 +147,20 @@ describe('trying a model', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('keeps its fields in place while the request is edited', async () => {
+    await open('chatty')
+    await part()
+      .getByLabel('Token for')
+      .evaluate((field) => field.setAttribute('data-kept', ''))
+    await page.getByRole('button', { name: 'Inputs and parameters' }).click()
+    await page.locator('.message textarea').first().pressSequentially('abc')
+    await expect.poll(() => page.locator('.snippet pre:visible').first().textContent()).toContain('abc')
+    expect(await part().locator('[data-kept]').count()).toBe(1)
+    await send().click()
+    await answer().waitFor()
+    expect(asked[0]?.body).toContain('abc')
+  })
+
   it('says what went wrong: a refusal, and a host that allows no browser', async () => {
     await open('chatty')
     await part().getByLabel('Token for').fill('wrong')
