@@ -150,6 +150,18 @@ describe('checkSource', () => {
     ])
   })
 
+  it('warns of former ids that still have a card of the same kind', async () => {
+    for (const id of ['old', 'new', 'other']) writeModel(id, SOUND)
+    mkdirSync(join(folder, 'datasets/acme/gone'), { recursive: true })
+    writeFileSync(join(folder, 'datasets/acme/gone/README.md'), '---\nlicense: mit\n---\n# Gone\n\nRows.\n')
+    const settings = 'renamed:\n  acme/old: acme/new\n  acme/gone: acme/other\n'
+    writeFileSync(join(folder, 'modelbook.yaml'), settings)
+    const { pieces } = await check(await openSource(folder), 'text')
+    expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
+      expect.stringMatching(/modelbook.yaml:2:13 {2}warning: "acme\/old" is renamed .* but still has a card/),
+    ])
+  })
+
   it('says what is in the place of modelbook.yaml', async () => {
     mkdirSync(join(folder, 'modelbook.yaml'))
     const { code, pieces } = await check(await openSource(folder), 'text')

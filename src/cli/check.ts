@@ -87,8 +87,8 @@ export async function checkSource(
     if (checkLinks !== undefined) waiting.push(checkLinks)
     for (const problem of [...taken, ...problems]) await take(problem)
   }
-  const isNamed = (id: string) => ids.has('model', id) || ids.has('dataset', id)
-  for (const problem of await checkSiteConfig(source.root, source.name, isNamed)) await take(problem)
+  const hasCard = (kind: CardKind, id: string) => ids.has(kind, id)
+  for (const problem of await checkSiteConfig(source.root, source.name, hasCard)) await take(problem)
   const unreadable: Problem[] = []
   const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
   const docs = await checkDocs(sets, glossary.vocabulary)

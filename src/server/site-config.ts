@@ -11,7 +11,7 @@ import { providerMappingSchema } from '../card/provider-mapping.ts'
 import { quote } from '../card/quote.ts'
 import { formatTextProblem } from '../card/report/index.ts'
 import type { Rules } from '../card/rule.ts'
-import type { Problem } from '../card/types.ts'
+import { type Problem, REPO_KINDS, type RepoKind } from '../card/types.ts'
 import { encodePath } from '../card/url-path.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
 import { placeFinder } from '../docs/problems.ts'
@@ -77,7 +77,8 @@ export const settingsRules = {
   },
   'settings-renamed': {
     severity: 'warning',
-    description: 'A former id in modelbook.yaml leads to a model or dataset that has a card.',
+    description:
+      'A former id in modelbook.yaml has no card any more, and leads to a model or dataset that has one.',
   },
 } satisfies Rules
 
@@ -107,22 +108,29 @@ export async function readSiteConfig(folder: string | undefined, name = folder ?
 /**
  * Check the settings of a served folder against its cards.
  *
- * @param hasCard - whether the folder has a card for a model or dataset
+ * @param hasCard - whether the folder has a card for a model or dataset of that id
  * @returns also what keeps the settings from being read
  */
 export async function checkSiteConfig(
   folder: string | undefined,
   name: string,
-  hasCard: (id: string) => boolean,
+  hasCard: (kind: RepoKind, id: string) => boolean,
 ): Promise<readonly Problem[]> {
   try {
     const { path, text, value, places } = await readSettings(folder, name)
     const { renamed } = parseSiteConfig(value, path, text, places)
-    const lost = Object.entries(renamed).filter(([, id]) => !hasCard(id))
-    return lost.map(([former, id]) => {
-      const message = `${quote(former)} is renamed to ${quote(id)}, which is not the id of a model or dataset here`
-      const remedy = 'Correct the new id, or remove the line.'
-      return problemAt(path, 'renamed', places.value(['renamed', former]) ?? 0, message, remedy, text)
+    return Object.entries(renamed).flatMap(([former, id]) => {
+      const kinds = REPO_KINDS.filter((kind) => hasCard(kind, id))
+      const said = `${quote(former)} is renamed to ${quote(id)}`
+      const at = places.value(['renamed', former]) ?? 0
+      if (kinds.length === 0) {
+        const message = `${said}, which is not the id of a model or dataset here`
+        return problemAt(path, 'renamed', at, message, 'Correct the new id, or remove the line.', text)
+      }
+      // A card is never led away from. One of another kind may have the former id.
+      if (!kinds.every((kind) => hasCard(kind, former))) return []
+      const message = `${said}, but still has a card, which is shown`
+      return problemAt(path, 'renamed', at, message, 'Remove the card, or the line.', text)
     })
   } catch (error) {
     if (error instanceof SiteConfigError) return error.problems
