@@ -49,6 +49,11 @@ const STEPS = {
     title: 'All snippets, run in their own languages',
     run: (words) => vitest('vitest.config.ts', ['src/snippet/run', ...words], { SNIPPETS: 'all' }),
   },
+  attacks: {
+    title: 'Attacks on a site and its files',
+    needsBuild: true,
+    run: (words) => vitest('vitest.attacks.config.ts', words),
+  },
   clients: {
     title: 'Real clients of the Hub',
     needsBuild: true,
@@ -67,6 +72,7 @@ const SCRIPTS = {
   'test:snippets': ['python', 'snippets'],
   'test:guide': ['build', 'guide'],
   'test:clients': ['build', 'clients'],
+  'test:attacks': ['build', 'attacks'],
 }
 
 /** Child processes that are still running. @type {Set<import('node:child_process').ChildProcess>} */
