@@ -49,6 +49,16 @@ const STEPS = {
     title: 'All snippets, run in their own languages',
     run: (words) => vitest('vitest.config.ts', ['src/snippet/run', ...words], { SNIPPETS: 'all' }),
   },
+  snippetSample: {
+    title: 'A sample of all snippets',
+    run: () => vitest('vitest.config.ts', ['src/snippet/run/combinations'], { SNIPPETS: 'sample' }),
+  },
+  pages: {
+    title: 'All pages of tasks in a browser',
+    needsBuild: true,
+    run: () => browserTests(['test/browser/tasks.test.ts'], { MODELBOOK_ALL_PAGES: '1' }),
+  },
+  corpus: { title: 'Tests on real cards', run: corpusTests },
   attacks: {
     title: 'Attacks on a site and its files',
     needsBuild: true,
@@ -72,7 +82,11 @@ const SCRIPTS = {
   'test:snippets': ['python', 'snippets'],
   'test:guide': ['build', 'guide'],
   'test:clients': ['build', 'clients'],
+  'test:corpus': ['corpus'],
   'test:attacks': ['build', 'attacks'],
+  // Beside `test`: what CI runs, and what takes too long for that.
+  'test:more': ['python', 'build', 'corpus', 'attacks', 'clients', 'snippetSample'],
+  'test:long': ['python', 'build', 'chromium', 'corpus', 'attacks', 'clients', 'pages', 'snippets'],
 }
 
 /** Child processes that are still running. @type {Set<import('node:child_process').ChildProcess>} */
@@ -158,10 +172,18 @@ async function getBrowser() {
 }
 
 /** @param {string[]} words @returns {Outcome | Promise<Outcome>} */
-function browserTests(words) {
-  if (chromePath !== undefined) return vitest('vitest.browser.config.ts', words, { CHROME_PATH: chromePath })
+function browserTests(words, env = {}) {
+  if (chromePath !== undefined)
+    return vitest('vitest.browser.config.ts', words, { ...env, CHROME_PATH: chromePath })
   say('SKIPPED: the browser tests, for want of a browser. With CI=true this is a failure.')
   return {}
+}
+
+/** They need cards that are not part of the repository. @param {string[]} words @returns {Promise<Outcome>} */
+async function corpusTests(words) {
+  const { status, stdout } = await start('node', ['test/corpus.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  if (status !== 0) return { failed: 1 }
+  return stdout === '' ? {} : vitest('vitest.corpus.config.ts', words)
 }
 
 /** @param {string} name @param {string[]} words */

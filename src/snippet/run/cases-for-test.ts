@@ -1,15 +1,17 @@
-/** For tests: the combinations to run: all of them, or a slice that covers every client, provider and shape. */
+/** For tests: the combinations to run: a slice that covers every client, provider and shape, a sample, or all. */
 
+import { isInSample } from '../../../test/sample.ts'
 import type { Client } from '../render/client.ts'
 import { OPENAI_TASKS } from '../request/openai-tasks.ts'
 import { allPairs, optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions, SnippetRequest } from '../types.ts'
+import { AMOUNT } from './amount-for-test.ts'
 import { serves } from './run-snippet-for-test.ts'
 import { STREAM_STYLES, type StreamStyle } from './stream-for-test.ts'
 
-/** Running all combinations takes minutes. */
-export const ALL = process.env.SNIPPETS === 'all'
+/** Of the combinations of each client, in a sample. */
+const SAMPLE = 1 / 12
 
 /** A combination of task, provider and streaming, and how the server ends its stream. */
 export interface Case {
@@ -84,13 +86,15 @@ function shapeOf({ body, next, streaming }: SnippetRequest): string {
 export function chooseCases(
   clients: readonly Client[],
   cases: readonly Case[],
-  all = ALL,
+  amount = AMOUNT,
 ): Map<Client, Case[]> {
   const seen = new Set<string>()
   return new Map(
     clients.map((client) => {
       const served = cases.filter(({ request }) => serves(client, request))
-      return [client, all ? served : slice(served, seen)]
+      if (amount === 'slice') return [client, slice(served, seen)]
+      const isChosen = ({ name }: Case) => amount === 'all' || isInSample(`${client.name} ${name}`, SAMPLE)
+      return [client, served.filter(isChosen)]
     }),
   )
 }

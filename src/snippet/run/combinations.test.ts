@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENTS } from '../render/clients.ts'
 import { wireOf } from '../wire-for-test.ts'
-import { ALL, type Case, chooseCases, listCases } from './cases-for-test.ts'
+import { AMOUNT } from './amount-for-test.ts'
+import { type Case, chooseCases, listCases } from './cases-for-test.ts'
 import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { differenceOf, expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
@@ -39,7 +40,7 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
         return
       }
       differences[pair] = differenceOf(request, result.wire)
-      if (!ALL) expect(differences[pair]).toEqual(readTable(name)[pair])
+      if (AMOUNT !== 'all') expect(differences[pair]).toEqual(readTable(name)[pair])
     }
 
     it.skipIf(!isHere).concurrent.each(cases.map((each) => [each.name, each] as const))(
@@ -57,7 +58,7 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
       },
     )
 
-    if (hasOwnWay && ALL) {
+    if (hasOwnWay && AMOUNT === 'all') {
       // `SNIPPETS=all vitest run src/snippet/run/combinations -u` updates the table.
       it.skipIf(!isHere)('differs from the request as it did before', async () => {
         const sorted = Object.fromEntries(Object.entries(differences).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -70,8 +71,8 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
 
 describe('the slice', () => {
   it('touches every client, provider and shape', () => {
-    const all = chooseCases(CLIENTS, CASES, true)
-    const some = chooseCases(CLIENTS, CASES, false)
+    const all = chooseCases(CLIENTS, CASES, 'all')
+    const some = chooseCases(CLIENTS, CASES, 'slice')
     const seen = (chosen: Map<unknown, Case[]>, of: (each: Case) => string) =>
       new Set([...chosen.values()].flat().map(of))
     expect(seen(some, ({ provider }) => provider)).toEqual(seen(all, ({ provider }) => provider))

@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../render/client.ts'
 import { CLIENTS } from '../render/clients.ts'
-import { ALL, chooseCases, listCases } from './cases-for-test.ts'
+import { AMOUNT } from './amount-for-test.ts'
+import { chooseCases, listCases } from './cases-for-test.ts'
 import { canRun } from './clients-for-test.ts'
 import { openStage, type Stage } from './run-snippet-for-test.ts'
 import { STREAM_STYLES } from './stream-for-test.ts'
@@ -19,13 +20,13 @@ afterAll(() => stage.close())
 
 /** How a stream ends does not matter when none begins. */
 const CASES = (await listCases()).filter(({ style }) => style === undefined || style === STREAM_STYLES[0])
-const SLICE = chooseCases(CLIENTS, CASES, false)
+const SLICE = chooseCases(CLIENTS, CASES, 'slice')
 
 /** The quick suite runs one case per way of reading an answer. */
 const chosenFor = (client: Client) => {
   const cases = SLICE.get(client) ?? []
   const ways = Map.groupBy(cases, ({ request: { next, streaming } }) => `${next.kind} ${streaming}`)
-  return ALL ? cases : [...ways.values()].flatMap((alike) => alike.slice(0, 1))
+  return AMOUNT === 'all' ? cases : [...ways.values()].flatMap((alike) => alike.slice(0, 1))
 }
 
 describe.each(CLIENTS.map((client) => [client.language, client.name, client] as const))(

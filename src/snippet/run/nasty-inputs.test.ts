@@ -9,7 +9,7 @@ import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions } from '../types.ts'
 import { wireOf } from '../wire-for-test.ts'
-import { ALL } from './cases-for-test.ts'
+import { AMOUNT } from './amount-for-test.ts'
 import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { expectCarriedThrough } from './expect-for-test.ts'
 import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
@@ -100,7 +100,7 @@ describe.each(
   )
 
   // Some of these clients take seconds to start for each request: the other tasks are left to `npm run test:snippets`.
-  if (!ALL) return
+  if (AMOUNT !== 'all') return
   it.skipIf(!canRun(client))(
     'sends nasty inputs of other tasks in the form of OpenAI as they are',
     async () => {

@@ -11,14 +11,14 @@ import { resolveRequest } from '../request/resolve-request.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { SnippetRequest } from '../types.ts'
 import { wireOf } from '../wire-for-test.ts'
-import { ALL } from './cases-for-test.ts'
+import { AMOUNT } from './amount-for-test.ts'
 import { canRun, runOf, sentBy } from './clients-for-test.ts'
 import { expectCarriedThrough, textsOf } from './expect-for-test.ts'
 import { canBeFile, type Placed, POSITIONS } from './positions-for-test.ts'
 import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
 
 /** Each run starts a program. */
-const RUNS = ALL ? 30 : 3
+const RUNS = AMOUNT === 'all' ? 30 : 3
 
 /** LiteLLM takes four seconds to load, and more on a busy machine. */
 const LONGEST_MS = 900_000
@@ -82,7 +82,7 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
   (_language, _name, client) => {
     const isHere = canRun(client)
 
-    if (ALL) {
+    if (AMOUNT === 'all') {
       it.skipIf(!isHere).each(Object.keys(POSITIONS))(
         'sends nasty texts as %s as they are',
         async (position) => {

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Run } from '../interpreters-for-test.ts'
+import { AMOUNT } from './amount-for-test.ts'
 
 const SERVER = fileURLToPath(new URL('warm-python-for-test.py', import.meta.url))
 
@@ -12,7 +13,7 @@ const SERVER = fileURLToPath(new URL('warm-python-for-test.py', import.meta.url)
  * Whether tests use warm processes: forks are only reliable on Linux, and `npm run test:snippets` starts each snippet
  * as a reader does.
  */
-export const mayRunWarm = process.platform === 'linux' && process.env.SNIPPETS !== 'all'
+export const mayRunWarm = process.platform === 'linux' && AMOUNT === 'slice'
 
 /** A Python that waits for jobs until this process ends. */
 interface Warm {
