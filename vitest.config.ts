@@ -16,6 +16,7 @@ class ProgramsFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'bin/*.test.js', 'test/*.test.ts'],
+    exclude: ['**/*.corpus.test.ts'],
     setupFiles: ['test/property-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -2,7 +2,7 @@
 
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { corpusFolder } from '../test/corpus.ts'
+import { findCorpus } from '../test/corpus.ts'
 import { generateCards } from './generate-cards.ts'
 
 export interface CardRef {
@@ -23,7 +23,7 @@ export interface Cards {
 
 /** Copy the corpus to a folder, or generate a catalogue there. */
 export async function prepareCards(folder: string): Promise<Cards> {
-  const corpus = corpusFolder()
+  const corpus = findCorpus()
   if (corpus === undefined) await generateCards(folder, 1_000)
   else {
     for (const kind of ['models', 'datasets']) {

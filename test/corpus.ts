@@ -1,34 +1,46 @@
-/** Finds the material for tests and trials, where a checkout has it beside the project. */
+/**
+ * Finds cards for tests: those of every shape in the repository, and real ones outside of it. Run as a program, it prints
+ * the folder of the real ones, or says what is left out without them.
+ */
 
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const corpus = fileURLToPath(new URL('../../shared/corpus', import.meta.url))
-const reference = fileURLToPath(new URL('../../shared/reference', import.meta.url))
+/** Cards that were written for tests, one for each shape that real cards have. */
+export const CARDS_OF_EVERY_SHAPE = fileURLToPath(new URL('fixtures/cards', import.meta.url))
 
 /**
- * The folder with `models/`, `datasets/` and `docs/` of real cards.
+ * The folder with `models/`, `datasets/` and `docs/` of real cards: the one that `MODELBOOK_CORPUS` names, else the one
+ * that lies beside a checkout.
  *
- * @returns an absolute path, or undefined if the corpus is not beside the checkout; its absence is reported once
- * @throws {Error} if it is absent and `CI=true`, so that CI never passes by skipping
+ * @returns undefined where there is none
+ * @throws {Error} `MODELBOOK_CORPUS` names a folder that does not exist
  */
-export function corpusFolder(): string | undefined {
-  return findFolder(corpus, 'The corpus of real cards', 'tests on real cards')
+export function findCorpus(): string | undefined {
+  const named = process.env.MODELBOOK_CORPUS
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named
+    throw new Error(
+      `MODELBOOK_CORPUS is set to "${named}", which does not exist. Name a folder, or unset it.`,
+    )
+  }
+  const beside = fileURLToPath(new URL('../../shared/corpus', import.meta.url))
+  return existsSync(beside) ? beside : undefined
 }
 
-/**
- * The folder with facts gathered from the Hub, such as `tasks-facts.json`.
- *
- * @returns an absolute path, or undefined if it is not beside the checkout; its absence is reported once
- * @throws {Error} if it is absent and `CI=true`, so that CI never passes by skipping
- */
-export function referenceFolder(): string | undefined {
-  return findFolder(reference, 'The folder of facts', 'tests against facts of the Hub')
+/** {@link findCorpus} for tests that are about nothing else. @throws {Error} there is none */
+export function corpusFolder(): string {
+  const folder = findCorpus()
+  if (folder === undefined)
+    throw new Error('Set MODELBOOK_CORPUS to a folder of real cards to run this test.')
+  return folder
 }
 
-function findFolder(folder: string, name: string, tests: string): string | undefined {
-  if (existsSync(folder)) return folder
-  if (process.env.CI === 'true') throw new Error(`${name} is missing: ${folder}`)
-  console.warn(`SKIPPED: ${tests}, because ${folder} does not exist.`)
-  return undefined
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = findCorpus()
+  if (folder === undefined) {
+    console.warn(
+      'SKIPPED: the tests on real cards. To run them, set MODELBOOK_CORPUS to a folder of such cards.',
+    )
+  } else console.log(folder)
 }

@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
-import { corpusFolder } from '../../test/corpus.ts'
+import { findCorpus } from '../../test/corpus.ts'
 import { type Comparison, printMachine, writeComparison } from '../report.ts'
 import { compareBuilds, measureBuilds } from './measure-builds.ts'
 import { measurePages } from './measure-pages.ts'
@@ -25,14 +25,16 @@ const quick = process.argv.includes('--quick')
 const parts = process.argv.find((word) => word.startsWith('--parts='))?.slice('--parts='.length)
 const isWanted = (part: string) => parts === undefined || parts.split(',').includes(part)
 
-const corpus = corpusFolder()
+const corpus = findCorpus()
 const temporary = mkdtempSync(join(placeForSites(), 'modelbook-bench-docs-'))
 /** VitePress only finds Vue from below its own packages. */
 const vitepress = join(packages, '.docs-site')
 // Left over from an interrupted run.
 rmSync(vitepress, { recursive: true, force: true })
 try {
-  if (corpus !== undefined) await measure(join(corpus, 'docs/hub-docs'))
+  if (corpus === undefined)
+    console.warn('SKIPPED: documentation, for want of a corpus. Set MODELBOOK_CORPUS.')
+  else await measure(join(corpus, 'docs/hub-docs'))
 } finally {
   rmSync(temporary, { recursive: true, force: true })
   rmSync(vitepress, { recursive: true, force: true })

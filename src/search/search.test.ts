@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { corpusFolder } from '../../test/corpus.ts'
+import { CARDS_OF_EVERY_SHAPE } from '../../test/corpus.ts'
 import { makeFolder } from '../edition/folder-for-test.ts'
-import { nameOf } from '../edition/ids.ts'
 import { ingest } from '../edition/ingest.ts'
 import { makeStore, VOCABULARY } from '../edition/ingest-for-test.ts'
-import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
+import { notFoundByName } from './by-name-for-test.ts'
 import { type DatedCard, type Engine, testSearchContract } from './contract-for-test.ts'
 import { search, searchTogether } from './search.ts'
 import type { SearchQuery } from './types.ts'
@@ -271,40 +270,8 @@ describe('a facet with more values than are prepared', () => {
   })
 })
 
-describe.skipIf(corpusFolder() === undefined)('the corpus', () => {
-  it('has every card on the first page when its name is searched for', async () => {
-    const { store } = makeStore()
-    // Without docs and the files beside the cards, which this test does not need and which take a while.
-    const corpus = await openSource(corpusFolder() ?? '')
-    const cards: Source = {
-      ...{ name: corpus.name, root: corpus.root },
-      async *read(kinds) {
-        for await (const item of corpus.read(kinds))
-          yield item.type === 'card'
-            ? { ...item, card: { ...item.card, folder: undefined, readFiles: async () => [] } }
-            : item
-      },
-    }
-    await ingest({ sources: [cards], store, vocabulary: VOCABULARY })
-    const edition = store.openCurrent()
-    if (edition === undefined) throw new Error('The store has no edition.')
-    const missing: string[] = []
-    for (const kind of ['model', 'dataset'] as const) {
-      const ids = edition.listIds(kind)
-      expect(ids).toHaveLength(kind === 'model' ? 460 : 770)
-      for (const id of ids) {
-        const query = {
-          text: nameOf(id),
-          kind,
-          facets: {},
-          sort: 'relevance',
-          page: 1,
-          pageSize: 30,
-        } as const
-        if (!search(edition, query).hits.some((hit) => hit.id === id)) missing.push(id)
-      }
-    }
-    edition.close()
-    expect(missing).toEqual([])
-  }, 120_000)
+it('every card of any shape is on the first page when its name is searched for', async () => {
+  const { counts, missing } = await notFoundByName(CARDS_OF_EVERY_SHAPE)
+  expect(counts.every((count) => count > 0)).toBe(true)
+  expect(missing).toEqual([])
 })

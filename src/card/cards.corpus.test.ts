@@ -1,36 +1,16 @@
 /** Real cards: each is read, none loses its text, and values match counts made independently. */
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { corpusFolder } from '../../test/corpus.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { parseCard } from './parse-card.ts'
-import type { Card } from './types.ts'
+import { cardsWithLostText, readCards } from './kept-text-for-test.ts'
+import type { Card, CardKind } from './types.ts'
 
-const folder = corpusFolder()
-
-describe.skipIf(folder === undefined)('the corpus of real cards', () => {
-  const models: Card[] = []
-  const datasets: Card[] = []
-  const texts = new Map<Card, string>()
-
-  beforeAll(() => {
-    for (const [kind, cards] of [
-      ['model', models],
-      ['dataset', datasets],
-    ] as const) {
-      const root = join(folder ?? '', `${kind}s`)
-      for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || entry.name !== 'README.md') continue
-        const bytes = new Uint8Array(readFileSync(join(entry.parentPath, entry.name)))
-        const id = relative(root, entry.parentPath)
-        const card = parseCard({ kind, id, path: id, bytes }, builtinVocabulary())
-        cards.push(card)
-        texts.set(card, new TextDecoder().decode(bytes))
-      }
-    }
-  })
+describe('the corpus of real cards', () => {
+  const cards = readCards(corpusFolder(), builtinVocabulary())
+  const ofKind = (kind: CardKind) => cards.flatMap(({ card }) => (card.kind === kind ? [card] : []))
+  const models = ofKind('model')
+  const datasets = ofKind('dataset')
 
   const withFrontMatter = (cards: Card[]): Card[] =>
     cards.filter((card) => Object.keys(card.frontMatter).length > 0)
@@ -63,13 +43,7 @@ describe.skipIf(folder === undefined)('the corpus of real cards', () => {
   })
 
   it('keeps every text: the body of a card is the end of its file', () => {
-    for (const [card, text] of texts) {
-      const lines = text.replace(/\r\n?/g, '\n').split('\n')
-      const rest = card.body === '' ? [] : lines.slice(card.bodyLine - 1)
-      expect(card.body).toBe(rest.join('\n'))
-      // There is only front matter before it.
-      expect(lines.slice(0, card.bodyLine - 1).filter((line) => /^#+ \w/.test(line))).toEqual([])
-    }
+    expect(cardsWithLostText(cards)).toEqual([])
   })
 
   it('reads the values that were counted', () => {

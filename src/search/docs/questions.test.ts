@@ -1,0 +1,13 @@
+/** Questions about our own documentation: the answer is among the first three hits in most cases. */
+
+import { describe, expect, it } from 'vitest'
+import { packageFile } from '../../package-root.ts'
+import { UNSEEN_OF_GUIDE } from './questions-for-test.ts'
+import { unansweredIn } from './unanswered-for-test.ts'
+
+describe('a question to the guide', () => {
+  it('is answered among the first three in three cases of four', { timeout: 60_000 }, async () => {
+    const unanswered = await unansweredIn(packageFile('docs/guide'), UNSEEN_OF_GUIDE)
+    expect(unanswered.length, unanswered.join('\n')).toBeLessThanOrEqual(UNSEEN_OF_GUIDE.length / 4)
+  })
+})

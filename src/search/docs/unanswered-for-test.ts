@@ -1,0 +1,31 @@
+/** Asks a docs set questions. */
+
+import { makeStore } from '../../edition/ingest-for-test.ts'
+import type { Question } from './questions-for-test.ts'
+import { searchDocs } from './search-docs.ts'
+import type { DocsHit } from './types.ts'
+
+/** The questions whose answer is further down or missing: once one is answered, it must leave the lists in tests. */
+export async function unansweredIn(folder: string, questions: readonly Question[]): Promise<string[]> {
+  const { store, run } = makeStore()
+  await run(folder)
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('There is no edition.')
+  const unanswered = questions.filter(({ text, answers }) => {
+    const query = { text, set: undefined, version: undefined, language: undefined, page: 1, pageSize: 3 }
+    return !searchDocs(edition, query).hits.some((hit) => answersIt(addressOf(hit), answers))
+  })
+  edition.close()
+  return unanswered.map(({ text }) => text)
+}
+
+function addressOf({ place, page, section }: DocsHit): string {
+  return `${place.set}/${page}#${section.anchor}`
+}
+
+/** An answer without an anchor is the whole page. */
+function answersIt(address: string, answers: Question['answers']): boolean {
+  return answers.some((answer) =>
+    answer.includes('#') ? address === answer : address.startsWith(`${answer}#`),
+  )
+}
