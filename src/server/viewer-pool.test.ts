@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerViewer } from '../viewer/api.ts'
 import { startViewerPool } from './viewer-pool.ts'
 
@@ -37,4 +37,60 @@ it('asks to come again when its thread has ended or too many wait, passes on wha
   await all
   expect(said).not.toHaveBeenCalled()
   said.mockRestore()
+})
+
+/** A thread that works on one dataset without end, on another until its memory is full, and counts its own jobs. */
+const BUSY_THREAD = `
+let jobs = 0
+export default ({ question }) => {
+  jobs += 1
+  const grown = []
+  while (question.dataset === 'acme/endless');
+  while (question.dataset === 'acme/vast') grown.push(new Array(1e6).fill({}))
+  return { answer: jobs }
+}
+`
+
+describe('a question without end', () => {
+  const place = (dataset: string) => ({ edition: 'e.db', dataset, config: 'default', split: 'train' })
+  const start = (limits: { milliseconds: number; megabytes: number }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const file = join(folder, 'busy.mjs')
+    writeFileSync(file, BUSY_THREAD)
+    const pool = startViewerPool(file, limits)
+    onTestFinished(async () => {
+      await pool.close()
+      vi.restoreAllMocks()
+    })
+    return pool.viewer
+  }
+
+  it('is ended and says so, once for all who ask it, and those who wait behind it get their answers', async () => {
+    const viewer = start({ milliseconds: 300, megabytes: 100 })
+    const answers = await Promise.allSettled([
+      viewer.count(place('acme/endless')),
+      viewer.count(place('acme/endless')),
+      viewer.count(place('acme/other')),
+      viewer.count(place('acme/other')),
+    ])
+    const ended = {
+      status: 'rejected',
+      reason: {
+        status: 501,
+        code: 'JobManagerExceededMaximumDurationError',
+        message: 'Reading these rows was ended, because it took more than 0.3 s.',
+      },
+    }
+    // The second is not tried: a new thread begins with the third.
+    expect(answers).toMatchObject([ended, ended, { value: 1 }, { value: 2 }])
+  })
+
+  it('is ended when it takes too much memory', async () => {
+    await expect(
+      start({ milliseconds: 60_000, megabytes: 30 }).count(place('acme/vast')),
+    ).rejects.toMatchObject({
+      code: 'JobManagerCrashedError',
+      message: expect.stringContaining('more than 30 MB of memory'),
+    })
+  })
 })

@@ -1,12 +1,23 @@
-/** Reads the rows of datasets in separate threads. */
+/** Reads the rows of datasets in separate threads, and ends what takes too long. */
 
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import type { Viewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
 import type { ViewerJob, ViewerResult } from './viewer-worker.ts'
 
-/** A question is given up when its answer takes longer. */
-const LIMIT_MS = 120_000
+/** What ends a question, and its thread with it. */
+const LIMITS = {
+  /** From when a thread begins with it. */
+  milliseconds: 30_000,
+  /** For texts and objects; the bytes of files do not count. */
+  megabytes: 1_024,
+}
+
+/** How long a question that was ended is refused: the files that made it so slow are most likely still the same. */
+const REFUSED_MS = 5 * 60_000
+const MOST_REFUSED = 1_000
 
 /** Questions that may wait; further ones are rejected. */
 const MOST_WAITING = 1_000
@@ -16,36 +27,66 @@ export interface ViewerPool {
   close(): Promise<void>
 }
 
+/** A thread that works on one question at a time, so that it is known for which one it was ended. */
+interface ViewerThread {
+  pool: Piscina<ViewerJob>
+  /** Waits for the questions before it. */
+  inTurn: ReturnType<typeof pLimit>
+}
+
 function notReady(message: string): ViewerError {
   return new ViewerError('ResponseNotReadyError', message, 'Try again in a few seconds.')
 }
 
-/** @param workerFile - the built form of `viewer-worker.ts` */
-export function startViewerPool(workerFile: string): ViewerPool {
-  const settings = {
-    filename: workerFile,
-    minThreads: 0,
-    idleTimeout: 60_000,
-    atomics: 'disabled',
-  } as const
+/**
+ * @param workerFile - the built form of `viewer-worker.ts`
+ * @param limits - others than those of a site
+ */
+export function startViewerPool(workerFile: string, limits: Readonly<typeof LIMITS> = LIMITS): ViewerPool {
+  const startThread = (): ViewerThread => ({
+    pool: new Piscina({
+      filename: workerFile,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 60_000,
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+      atomics: 'disabled',
+    }),
+    inTurn: pLimit(1),
+  })
   // One thread for quick answers: it holds the footers, and the pictures that a page asks for next.
-  const quick = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 4 })
+  const quick = startThread()
   // A scan of many rows runs in another one, or pages would wait for it.
-  const slow = new Piscina({ ...settings, maxThreads: 1, concurrentTasksPerWorker: 2 })
+  const slow = startThread()
+  const refused = new LRUCache<string, ViewerError>({ max: MOST_REFUSED, ttl: REFUSED_MS })
   let isClosing = false
-  const run = async <T>(job: ViewerJob, pool = quick): Promise<T> => {
-    if (pool.queueSize >= MOST_WAITING) throw notReady('The server is busy with other requests for rows.')
-    const result: ViewerResult<T> = await pool
-      .run(job, { signal: AbortSignal.timeout(LIMIT_MS) })
-      .catch((error: unknown) => {
-        // The thread was ended, for this question or another; errors of the question itself come back as results.
-        if (!isClosing) console.error('A thread of the viewer gave no answer:', error)
-        throw notReady('The server could not finish reading these rows.')
-      })
+
+  const ask = async <T>(job: ViewerJob, { pool }: ViewerThread): Promise<T> => {
+    const stopping = notReady('The server is stopping.')
+    if (isClosing) throw stopping
+    const key = keyOf(job)
+    // Those that waited behind the first are not tried, too.
+    const known = refused.get(key)
+    if (known !== undefined) throw known
+    const time = AbortSignal.timeout(limits.milliseconds)
+    const result: ViewerResult<T> = await pool.run(job, { signal: time }).catch((error: unknown) => {
+      // Errors of the question itself come back as results.
+      if (isClosing) throw stopping
+      console.error(`A thread of the viewer gave no answer about ${job.question.dataset}:`, error)
+      const failure = failureOf(error, time.aborted, limits)
+      if (failure === undefined) throw notReady('The server could not finish reading these rows.')
+      refused.set(key, failure)
+      throw failure
+    })
     if ('answer' in result) return result.answer
     if ('thrown' in result) throw result.thrown
     const { code, message, remedy } = result.failure
     throw new ViewerError(code, message, remedy)
+  }
+  const run = async <T>(job: ViewerJob, thread = quick): Promise<T> => {
+    if (thread.inTurn.pendingCount >= MOST_WAITING)
+      throw notReady('The server is busy with other requests for rows.')
+    return thread.inTurn(() => ask<T>(job, thread))
   }
   return {
     viewer: {
@@ -59,7 +100,40 @@ export function startViewerPool(workerFile: string): ViewerPool {
     },
     async close() {
       isClosing = true
-      await Promise.all([quick.destroy(), slow.destroy()])
+      await Promise.all([quick.pool.destroy(), slow.pool.destroy()])
     },
   }
+}
+
+/** The same for all pages of a split: what makes one of them slow makes the others slow, too. */
+function keyOf({ method, question }: ViewerJob): string {
+  const { edition, dataset } = question
+  const { config, split, query, where, orderBy } = { ...NOTHING, ...question }
+  return JSON.stringify([method, edition, dataset, config, split, query, where, orderBy])
+}
+
+const NOTHING = {
+  config: undefined,
+  split: undefined,
+  query: undefined,
+  where: undefined,
+  orderBy: undefined,
+}
+
+/** Why a question ended its thread; undefined if it was not the question's fault. */
+function failureOf(error: unknown, isLate: boolean, limits: typeof LIMITS): ViewerError | undefined {
+  const again = `Put less into a row or a file; the next try is possible in ${REFUSED_MS / 60_000} minutes.`
+  if (isLate)
+    return new ViewerError(
+      'JobManagerExceededMaximumDurationError',
+      `Reading these rows was ended, because it took more than ${limits.milliseconds / 1000} s.`,
+      again,
+    )
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ERR_WORKER_OUT_OF_MEMORY') return undefined
+  return new ViewerError(
+    'JobManagerCrashedError',
+    `Reading these rows was ended, because it took more than ${limits.megabytes} MB of memory.`,
+    again,
+  )
 }

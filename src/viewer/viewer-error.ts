@@ -4,6 +4,8 @@
  * Values of the `X-Error-Code` header.
  *
  * @see https://huggingface.co/docs/dataset-viewer/openapi
+ * @see https://github.com/huggingface/dataset-viewer/blob/main/libs/libcommon/src/libcommon/exceptions.py for those of
+ *   answers that are too large, or took too long
  */
 export type ViewerErrorCode =
   | 'ResponseNotFound'
@@ -12,6 +14,9 @@ export type ViewerErrorCode =
   | 'StreamingRowsError'
   | 'ResponseNotReadyError'
   | 'DatasetNotFound'
+  | 'TooBigContentError'
+  | 'JobManagerExceededMaximumDurationError'
+  | 'JobManagerCrashedError'
 
 const STATUS: Record<ViewerErrorCode, number> = {
   ResponseNotFound: 404,
@@ -20,6 +25,9 @@ const STATUS: Record<ViewerErrorCode, number> = {
   InvalidParameter: 422,
   StreamingRowsError: 500,
   ResponseNotReadyError: 503,
+  TooBigContentError: 501,
+  JobManagerExceededMaximumDurationError: 501,
+  JobManagerCrashedError: 501,
 }
 
 /** An error with a code and a remedy. */
@@ -38,6 +46,11 @@ export class ViewerError extends Error {
   get status(): number {
     return STATUS[this.code]
   }
+}
+
+/** The error for a file of which more would have to be read than can be. */
+export function tooLarge(path: string, reason: string, remedy: string): ViewerError {
+  return new ViewerError('TooBigContentError', `${path}: ${reason}`, remedy)
 }
 
 /** The error for a file whose content does not match its name. */
