@@ -1,9 +1,7 @@
 /** Scans the first rows of a table, as many as a reader can be made to wait for. */
 
+import { MOST_SCANNED, MOST_SCANNED_CELLS } from './limits.ts'
 import type { Row, Table } from './types.ts'
-
-/** The most rows scanned. */
-const MOST_SCANNED = 100_000
 
 /** How far a scan went. */
 export interface Scanned {
@@ -23,9 +21,10 @@ export async function scanFirst(
   look: (rows: readonly Row[], offset: number) => boolean,
 ): Promise<Scanned> {
   let scanned = 0
+  const most = Math.min(MOST_SCANNED, Math.ceil(MOST_SCANNED_CELLS / Math.max(columns.length, 1)))
   // One row more than the limit tells whether there are any beyond it.
-  for await (const { offset, rows } of table.scan(MOST_SCANNED + 1, columns)) {
-    const within = rows.slice(0, MOST_SCANNED - offset)
+  for await (const { offset, rows } of table.scan(most + 1, columns)) {
+    const within = rows.slice(0, most - offset)
     const isEnough = look(within, offset)
     scanned = offset + within.length
     if (isEnough || within.length < rows.length) return { scanned, isWhole: false }

@@ -1,6 +1,7 @@
 /** Prepares cells for display: cut to a length that fits a page, with images and sounds as references. */
 
 import { imageSize } from 'image-size'
+import { MOST_CHARACTERS, SHORTEST_TEXT } from './limits.ts'
 import type { Cell, Column, Feature, Media, ShownCell } from './types.ts'
 
 /** The limits of a cell. */
@@ -10,6 +11,18 @@ export interface Limits {
   /** Items of a list, keys of a mapping. */
   items: number
 }
+
+/** What is left of an answer for its next cells, in characters. */
+export interface Room {
+  left: number
+}
+
+/** The room of a new answer. */
+export const newRoom = (): Room => ({ left: MOST_CHARACTERS })
+
+/** Characters of a reference to a picture or sound beside the names in it, and of a number or a bracket. */
+const REFERENCE = 300
+const SMALL = 4
 
 /** Magic numbers of file types, read as Latin-1, and their offsets. */
 const MEDIA_TYPES: readonly [at: number, start: string, type: string][] = [
@@ -43,26 +56,33 @@ export function sniffType(bytes: Uint8Array): string {
 }
 
 /**
+ * @param room - shared by the cells of an answer; once it is used up, cells are cut to next to nothing
  * @param isFile - whether the repository has a file at a path
  * @param typeOf - gives a file's media type by its name
  */
 export function showCell(
   cell: Cell,
-  { feature }: Column,
+  { name, feature }: Column,
   limits: Limits,
+  room: Room,
   isFile: (path: string) => boolean,
   typeOf: (path: string) => string,
 ): ShownCell {
   const kind = mediaKind(feature)
   if (kind !== undefined) {
-    const items = Array.isArray(cell) ? cell.slice(0, limits.items) : [cell]
+    if (cell === null) return { value: null, media: [], isCut: false }
+    if (room.left <= 0) return { value: null, media: [], isCut: true }
+    const fitting = Math.ceil(room.left / (REFERENCE + name.length))
+    const items = Array.isArray(cell) ? cell.slice(0, Math.min(limits.items, fitting)) : [cell]
     const media = items.map((item) => readMedia(item, kind, isFile, typeOf))
     const isCut = Array.isArray(cell) && cell.length > items.length
-    if (cell === null) return { value: null, media: [], isCut: false }
-    if (media.some((item) => item !== null)) return { value: null, media, isCut }
+    if (media.some((item) => item !== null)) {
+      for (const item of media) room.left -= REFERENCE + (item?.file ?? name).length
+      return { value: null, media, isCut }
+    }
   }
   const state = { isCut: false }
-  return { value: cut(cell, limits, state), media: [], isCut: state.isCut }
+  return { value: cut(cell, limits, room, state), media: [], isCut: state.isCut }
 }
 
 /** The kind of media in a column's cells, or in the lists in them. */
@@ -107,26 +127,35 @@ function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {
   }
 }
 
-function cut(cell: Cell, limits: Limits, state: { isCut: boolean }): Cell {
-  if (typeof cell === 'string') {
-    if (cell.length <= limits.text) return cell
-    state.isCut = true
-    return cell.slice(0, limits.text)
-  }
-  if (cell instanceof Uint8Array) {
-    state.isCut ||= cell.length > limits.text
-    return cell.slice(0, limits.text)
+function cut(cell: Cell, limits: Limits, room: Room, state: { isCut: boolean }): Cell {
+  const isFull = room.left <= 0
+  room.left -= SMALL
+  if (typeof cell === 'string' || cell instanceof Uint8Array) {
+    const most = isFull ? SHORTEST_TEXT : Math.min(limits.text, Math.max(room.left, SHORTEST_TEXT))
+    state.isCut ||= cell.length > most
+    const shown = cell.slice(0, most)
+    room.left -= shown.length
+    return shown
   }
   if (Array.isArray(cell)) {
-    state.isCut ||= cell.length > limits.items
-    return cell.slice(0, limits.items).map((item) => cut(item, limits, state))
+    const items: Cell[] = []
+    for (const item of cell) {
+      if (items.length >= limits.items || room.left <= 0) break
+      items.push(cut(item, limits, room, state))
+    }
+    state.isCut ||= items.length < cell.length
+    return items
   }
   if (!isMapping(cell)) return cell
-  const entries = Object.entries(cell)
-  state.isCut ||= entries.length > limits.items
-  return Object.fromEntries(
-    entries.slice(0, limits.items).map(([key, item]) => [key, cut(item, limits, state)]),
-  )
+  const all = Object.entries(cell)
+  const entries: [string, Cell][] = []
+  for (const [key, item] of all) {
+    if (entries.length >= limits.items || room.left <= 0 || key.length > limits.text) break
+    room.left -= key.length
+    entries.push([key, cut(item, limits, room, state)])
+  }
+  state.isCut ||= entries.length < all.length
+  return Object.fromEntries(entries)
 }
 
 /** Whether a cell holds values by name. */

@@ -14,7 +14,7 @@ import { Dataset } from './dataset.ts'
 import { type Found, findRows, readFound, type Wanted } from './find/find-rows.ts'
 import { formatOf } from './formats.ts'
 import { Shelf } from './shelf.ts'
-import { bytesOf, type Limits, showCell, sniffType } from './shown-cell.ts'
+import { bytesOf, type Limits, newRoom, type Room, showCell, sniffType } from './shown-cell.ts'
 import { collectStatistics } from './statistics/collect.ts'
 import { statisticsSchema } from './statistics/schema.ts'
 import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table } from './types.ts'
@@ -139,13 +139,14 @@ export class LocalViewer implements Viewer {
       table.rows(offset, length),
       patience === undefined ? counting : within(patience, counting),
     ])
+    const room = newRoom()
     return {
       config: config.name,
       split: split.name,
       columns: table.columns,
       rows: rows.map((row, place) => ({
         index: offset + place,
-        cells: this.#show(row, offset + place, key, table.columns, limits, dataset),
+        cells: this.#show(row, offset + place, key, table.columns, limits, room, dataset),
       })),
       total,
       scanned: undefined,
@@ -163,13 +164,14 @@ export class LocalViewer implements Viewer {
     const { indexes, scanned, isWhole } = await finding
     const wanted = indexes.slice(offset, offset + length)
     const rows = await readFound(table, wanted)
+    const room = newRoom()
     return {
       config: config.name,
       split: split.name,
       columns: table.columns,
       rows: wanted.map((index, place) => ({
         index,
-        cells: this.#show(rows[place] ?? [], index, key, table.columns, limits, dataset),
+        cells: this.#show(rows[place] ?? [], index, key, table.columns, limits, room, dataset),
       })),
       total: indexes.length,
       scanned: isWhole ? undefined : scanned,
@@ -205,6 +207,7 @@ export class LocalViewer implements Viewer {
     key: string,
     columns: readonly Column[],
     limits: Limits,
+    room: Room,
     { sizes }: Dataset,
   ): ShownCell[] {
     return columns.map((column, place) => {
@@ -213,6 +216,7 @@ export class LocalViewer implements Viewer {
         cell,
         column,
         limits,
+        room,
         (path) => sizes.has(path),
         (path) => findMediaType(path).type,
       )

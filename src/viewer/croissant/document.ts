@@ -6,9 +6,10 @@ import type { Json } from '../../card/types.ts'
 import { encodePath } from '../../card/url-path.ts'
 import type { EntryFacts } from '../../edition/types.ts'
 import { formatOf } from '../formats.ts'
+import { MOST_CROISSANT_FIELDS } from '../limits.ts'
 import type { Column } from '../types.ts'
 import { CONTEXT } from './context.ts'
-import { fieldsOf } from './fields.ts'
+import { countFields, fieldsOf } from './fields.ts'
 
 /** The most record sets per dataset; nobody loads a split of a thousand shards one by one. */
 const MOST_RECORD_SETS = 200
@@ -66,7 +67,7 @@ export function croissantOf({ entry, url, files, splits }: CroissantInput): { [k
     // Only a live dataset may name files without their digests.
     ...(files.some(({ sha256 }) => sha256 === undefined) ? { isLiveDataset: true } : {}),
     distribution: files.map(fileObject),
-    recordSet: splits.flatMap(recordSets).slice(0, MOST_RECORD_SETS),
+    recordSet: recordSetsOf(splits),
   }
 }
 
@@ -82,10 +83,24 @@ function fileObject({ path, size, url, sha256 }: CroissantFile): Json {
   }
 }
 
+function recordSetsOf(splits: readonly CroissantSplit[]): Json[] {
+  const sets: Json[] = []
+  let left = MOST_CROISSANT_FIELDS
+  for (const split of splits) {
+    const each = countFields(split.columns)
+    const most = Math.min(MOST_RECORD_SETS - sets.length, each === 0 ? 0 : Math.floor(left / each))
+    const own = recordSets(split, most)
+    left -= own.length * each
+    sets.push(...own)
+  }
+  return sets
+}
+
 /** One per file, because in this version a record set is read from one file or archive. */
-function recordSets({ config, split, paths, columns }: CroissantSplit): Json[] {
+function recordSets({ config, split, paths, columns }: CroissantSplit, most: number): Json[] {
   const name = `${config}/${split}`
-  return paths.filter(hasColumns).map((path, index) => {
+  const readable = paths.filter(hasColumns).slice(0, most)
+  return readable.map((path, index) => {
     const part = paths.length === 1 ? name : `${name}/${index + 1}`
     const id = encodeURI(part)
     return {

@@ -23,6 +23,15 @@ export function fieldsOf(columns: readonly Column[], set: string, source: FieldS
   return columns.map(({ name, feature }) => fieldOf(name, feature, set, source, { column: name }, []))
 }
 
+/** How many fields a record set of these columns has. */
+export function countFields(columns: readonly Pick<Column, 'feature'>[]): number {
+  return columns.reduce((sum, { feature: given }) => {
+    const feature = given._type === 'List' || given._type === 'LargeList' ? given.feature : given
+    if (feature._type !== 'dict') return sum + 1
+    return sum + 1 + countFields(Object.values(feature.fields).map((inner) => ({ feature: inner })))
+  }, 0)
+}
+
 function fieldOf(
   name: string,
   given: Feature,

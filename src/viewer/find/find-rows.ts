@@ -25,6 +25,9 @@ export interface Found extends Scanned {
 /** Rows this close together are read in one go. */
 const NEAR = 500
 
+/** Characters of a text by which rows are put in order: all that are found keep theirs. */
+const LONGEST_KEY = 1_000
+
 /** @throws {ViewerError} if the condition or order cannot be parsed, or names an unknown column */
 export async function findRows(
   table: Table,
@@ -47,7 +50,7 @@ export async function findRows(
         return test.matches(own)
       })
       if (isFound)
-        found.push({ index: offset + place, key: order === undefined ? null : (row.at(-1) ?? null) })
+        found.push({ index: offset + place, key: order === undefined ? null : keyOf(row.at(-1) ?? null) })
     }
     return false
   })
@@ -59,6 +62,12 @@ export async function findRows(
   return { indexes: found.map(({ index }) => index), ...reach }
 }
 
+/** The beginning of a long text, as one of its own: a part of a string keeps all of it in memory. */
+function keyOf(cell: Cell): Cell {
+  if (typeof cell !== 'string' || cell.length <= LONGEST_KEY) return cell
+  return Buffer.from(cell.slice(0, LONGEST_KEY)).toString()
+}
+
 /** Read rows by their indexes, in that order. */
 export async function readFound(table: Table, indexes: readonly number[]): Promise<Row[]> {
   const near = table.columns.some(({ feature }) => mediaKind(feature) !== undefined) ? 1 : NEAR
@@ -66,7 +75,7 @@ export async function readFound(table: Table, indexes: readonly number[]): Promi
   const rows = new Map<number, Row>()
   for (let first = 0; first < sorted.length; ) {
     let last = first
-    while ((sorted[last + 1] ?? Number.POSITIVE_INFINITY) - (sorted[last] ?? 0) <= near) last += 1
+    while ((sorted[last + 1] ?? Number.POSITIVE_INFINITY) - (sorted[first] ?? 0) <= near) last += 1
     const [start, end] = [sorted[first] ?? 0, sorted[last] ?? 0]
     const run = await table.rows(start, end - start + 1)
     for (const index of sorted.slice(first, last + 1)) rows.set(index, run[index - start] ?? [])

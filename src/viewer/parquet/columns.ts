@@ -3,6 +3,7 @@
 import { type FileMetaData, parquetSchema, type SchemaElement, type SchemaTree } from 'hyparquet'
 import type { Json } from '../../card/types.ts'
 import { readFeatures, value } from '../features.ts'
+import { MOST_NOTE } from '../limits.ts'
 import type { Column, Feature } from '../types.ts'
 
 /** @see https://github.com/huggingface/datasets/blob/main/src/datasets/arrow_writer.py */
@@ -18,10 +19,26 @@ export function columnsOf(metadata: FileMetaData): Column[] {
   }))
 }
 
+/** The metadata of a file as if it had nothing but its first columns. @param count - of the top columns to keep */
+export function keepColumns(metadata: FileMetaData, count: number): FileMetaData {
+  const { element, children } = parquetSchema(metadata)
+  const kept = children.slice(0, count)
+  const names = new Set(kept.map((child) => child.element.name))
+  const elements = kept.reduce((sum, child) => sum + child.count, 0)
+  return {
+    ...metadata,
+    schema: [{ ...element, num_children: count }, ...metadata.schema.slice(1, 1 + elements)],
+    row_groups: metadata.row_groups.map((group) => ({
+      ...group,
+      columns: group.columns.filter(({ meta_data: meta }) => names.has(meta?.path_in_schema[0] ?? '')),
+    })),
+  }
+}
+
 /** Invalid metadata is ignored: the schema still gives the columns. */
 function parseNote(note: string | undefined): Json | undefined {
   try {
-    return note === undefined ? undefined : JSON.parse(note)
+    return note === undefined || note.length > MOST_NOTE ? undefined : JSON.parse(note)
   } catch {
     return undefined
   }

@@ -5,14 +5,15 @@
 
 import { type AsyncBuffer, type FileMetaData, parquetSchema, type RowGroup } from 'hyparquet'
 import { getMaxRepetitionLevel, getTreePath } from 'hyparquet/src/schema.js'
-import { checkPages, pageRanges } from './check-pages.ts'
+import { checkIndexes, checkPages, indexRanges, newPageRoom, pageRanges } from './check-pages.ts'
 import { findPages, type PagePlace } from './page-rows.ts'
 
 /** Smaller columns of a row group are quicker to read whole than to scan for pages. */
 const SMALLEST = 256 * 1024
 
 export interface IndexedFile {
-  file: AsyncBuffer
+  /** The file for one answer, whose pages may not claim more than can be read for one. */
+  open(): AsyncBuffer
   /** Includes the added indexes as soon as they exist. */
   metadata: FileMetaData
   /**
@@ -27,6 +28,7 @@ export function indexFile(real: AsyncBuffer, given: FileMetaData): IndexedFile {
   const metadata = { ...given, row_groups: given.row_groups.map(copyGroup) }
   const tree = parquetSchema(metadata)
   const ranges = pageRanges(metadata)
+  const indexes = indexRanges(metadata)
   const added: { start: number; bytes: Uint8Array<ArrayBuffer> }[] = []
   let next = real.byteLength
   const known = new Map<string, Promise<void>>()
@@ -47,18 +49,22 @@ export function indexFile(real: AsyncBuffer, given: FileMetaData): IndexedFile {
 
   return {
     metadata,
-    file: {
-      byteLength: real.byteLength,
-      async slice(start, end) {
-        if (start < real.byteLength) {
-          const bytes = await real.slice(start, end)
-          checkPages(bytes, start, ranges)
-          return bytes
-        }
-        const index = added.find((item) => item.start === start)
-        if (index === undefined) throw new RangeError(`There is no index at ${start}.`)
-        return index.bytes.buffer
-      },
+    open() {
+      const room = newPageRoom()
+      return {
+        byteLength: real.byteLength,
+        async slice(start, end) {
+          if (start < real.byteLength) {
+            const bytes = await real.slice(start, end)
+            checkIndexes(bytes, start, indexes)
+            checkPages(bytes, start, ranges, room)
+            return bytes
+          }
+          const index = added.find((item) => item.start === start)
+          if (index === undefined) throw new RangeError(`There is no index at ${start}.`)
+          return index.bytes.buffer
+        },
+      }
     },
     async addIndexes(group, columns) {
       const chunks = metadata.row_groups[group]?.columns ?? []

@@ -1,10 +1,9 @@
 /** Finds the rows in each page of a column from the page headers, for files without an offset index. */
 
 import type { AsyncBuffer, ColumnMetaData } from 'hyparquet'
-import { parquetHeader } from 'hyparquet/src/column.js'
 import { decompressPage } from 'hyparquet/src/datapage.js'
 import { readRleBitPackedHybrid } from 'hyparquet/src/encoding.js'
-import { checkPage } from './check-pages.ts'
+import { checkPage, readPageHeader } from './check-pages.ts'
 import { compressors } from './compressors.ts'
 
 /** A page's position, and the first row of its group that begins in it. */
@@ -69,7 +68,7 @@ async function readHeader(file: AsyncBuffer, offset: number, end: number) {
     const view = new DataView(await file.slice(offset, Math.min(offset + size, end)))
     const reader = { view, offset: 0 }
     try {
-      return { header: parquetHeader(reader), length: reader.offset }
+      return { header: readPageHeader(reader), length: reader.offset }
     } catch (error) {
       // The header is longer than the bytes read.
       if (size > LONGEST_HEADER || offset + size >= end) throw error

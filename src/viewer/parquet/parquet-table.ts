@@ -2,9 +2,12 @@
 
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetRead } from 'hyparquet'
 import type { ByteSource } from '../byte-source.ts'
+import { cutColumns } from '../cut-columns.ts'
+import { MOST_FOOTER_BYTES, MOST_FOOTER_VALUES } from '../limits.ts'
 import type { Column, DataProblem, Row, RowBatch, Table } from '../types.ts'
-import { unreadable } from '../viewer-error.ts'
-import { columnsOf } from './columns.ts'
+import { tooLarge, unreadable, ViewerError } from '../viewer-error.ts'
+import { checkThrift } from './check-thrift.ts'
+import { columnsOf, keepColumns } from './columns.ts'
 import { compressors } from './compressors.ts'
 import { type IndexedFile, indexFile } from './indexed-file.ts'
 import { PARSERS, toCell } from './values.ts'
@@ -12,6 +15,8 @@ import { PARSERS, toCell } from './values.ts'
 /** @see https://parquet.apache.org/docs/file-format/ */
 const MAGIC = 'PAR1'
 const SHORTEST = 12
+/** The length of the footer, and the magic number. */
+const FOOTER_END = 8
 
 /** Limits of a batch in rows and in decoded bytes; the stricter applies. */
 const BATCH_ROWS = 20_000
@@ -29,14 +34,30 @@ export async function openParquet(source: ByteSource): Promise<Table> {
     slice: async (start, end = source.size) =>
       (await source.read(start < 0 ? source.size + start : start, end)).buffer,
   }
-  const metadata = await parquetMetadataAsync(file, { geoparquet: false }).catch((error: unknown) => {
+  try {
+    await checkFooter(source)
+    return new ParquetTable(source, file, await parquetMetadataAsync(file, { geoparquet: false }))
+  } catch (error) {
+    if (error instanceof ViewerError) throw error
     throw unreadable(
       source.path,
       `its footer cannot be read: ${messageOf(error)}.`,
       'The file may be damaged. Copy it again, or write it again.',
     )
-  })
-  return new ParquetTable(source, file, metadata)
+  }
+}
+
+/** @throws {Error} if the footer claims more than can be read */
+async function checkFooter({ path, size, read }: ByteSource): Promise<void> {
+  const end = size - FOOTER_END
+  const length = Buffer.from(await read(end, size)).readUInt32LE()
+  // What is longer than the file is reported by the reader.
+  if (length > end) return
+  if (length > MOST_FOOTER_BYTES) {
+    const reason = `its footer has ${length} bytes, of which ${MOST_FOOTER_BYTES} can be read.`
+    throw tooLarge(path, reason, 'Write it with fewer columns, or with larger row groups.')
+  }
+  checkThrift(await read(end - length, end), 0, MOST_FOOTER_VALUES)
 }
 
 async function checkMagic({ path, size, read }: ByteSource): Promise<void> {
@@ -55,11 +76,14 @@ class ParquetTable implements Table {
   readonly columns: readonly Column[]
   readonly #source: ByteSource
   readonly #indexed: IndexedFile
+  readonly #leftOut: ReturnType<typeof cutColumns>['leftOut']
 
   constructor(source: ByteSource, file: AsyncBuffer, metadata: FileMetaData) {
     this.#source = source
-    this.#indexed = indexFile(file, metadata)
-    this.columns = columnsOf(metadata)
+    const { columns, leftOut } = cutColumns(columnsOf(metadata))
+    this.columns = columns
+    this.#leftOut = leftOut
+    this.#indexed = indexFile(file, leftOut.length === 0 ? metadata : keepColumns(metadata, columns.length))
   }
 
   async count(): Promise<number> {
@@ -97,7 +121,7 @@ class ParquetTable implements Table {
   }
 
   async problems(): Promise<DataProblem[]> {
-    return []
+    return this.#leftOut.map((problem) => ({ ...problem, path: this.#source.path, line: undefined }))
   }
 
   /** Only for row groups that are read in part. */
@@ -116,7 +140,7 @@ class ParquetTable implements Table {
   #read(columns: string[], rowStart: number, rowEnd: number): Promise<Record<string, unknown>[]> {
     return new Promise((resolve, reject) => {
       parquetRead({
-        file: this.#indexed.file,
+        file: this.#indexed.open(),
         metadata: this.#indexed.metadata,
         columns,
         rowStart,

@@ -21,6 +21,10 @@ const MOST_LABELS = 1000
 const LABEL_SHARE = 0.2
 const FEW_LABELS = 10
 
+/** In characters. A column with longer texts, or more of them together, is no column of labels. */
+const LONGEST_LABEL = 1_000
+const MOST_IN_LABELS = 20_000
+
 /** @returns undefined for types without a summary */
 export function collectorFor(feature: Feature): ColumnCollector | undefined {
   switch (feature._type) {
@@ -86,8 +90,9 @@ function collectClasses(names: readonly string[]): ColumnCollector {
   let noLabel = 0
   return {
     add(cell) {
-      const name = typeof cell === 'number' ? names[cell] : typeof cell === 'string' ? cell : undefined
-      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+      const name = typeof cell === 'number' ? names[cell] : cell
+      const count = typeof name === 'string' ? counts.get(name) : undefined
+      if (typeof name === 'string' && count !== undefined) counts.set(name, count + 1)
       else if (cell === null) missing += 1
       else noLabel += 1
     },
@@ -98,12 +103,17 @@ function collectClasses(names: readonly string[]): ColumnCollector {
 function collectTexts(): ColumnCollector {
   const lengths: number[] = []
   let counts: Map<string, number> | undefined = new Map()
+  let characters = 0
   return {
     add(cell) {
       if (typeof cell !== 'string') return
       lengths.push(cell.length)
-      counts?.set(cell, (counts.get(cell) ?? 0) + 1)
-      if ((counts?.size ?? 0) > MOST_LABELS) counts = undefined
+      if (cell.length > LONGEST_LABEL) counts = undefined
+      if (counts === undefined) return
+      const count = counts.get(cell)
+      if (count === undefined) characters += cell.length
+      counts.set(cell, (count ?? 0) + 1)
+      if (counts.size > MOST_LABELS || characters > MOST_IN_LABELS) counts = undefined
     },
     finish(rows) {
       const unique = counts?.size ?? Number.POSITIVE_INFINITY

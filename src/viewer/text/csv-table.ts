@@ -2,11 +2,12 @@
 
 import { parse } from 'csv-parse/sync'
 import type { ByteSource } from '../byte-source.ts'
+import { cutColumns } from '../cut-columns.ts'
 import { value } from '../features.ts'
 import type { Shelf } from '../shelf.ts'
 import type { Cell, Column, Row, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
-import { type Head, readHead } from './encoding.ts'
+import { type Head, LONG_START, readHead } from './encoding.ts'
 import { csvRecords, type FindRecord } from './split-records.ts'
 import { type Report, TextTable } from './text-table.ts'
 
@@ -57,10 +58,14 @@ export async function openCsv(source: ByteSource, options: CsvOptions, shelf: Sh
   const head = await readHead(source)
   const { records, begin } = readSample(head, find, hasHeader)
   const [first, ...others] = parseRecords(records, delimiter, () => {})
-  if (first === undefined) throw unreadable(source.path, 'it has no rows.', 'Check what wrote it.')
+  if (first === undefined) {
+    const reason = head.isWhole ? 'it has no rows.' : LONG_START
+    throw unreadable(source.path, reason, 'Check what wrote it.')
+  }
   const names = options.names ?? (hasHeader ? uniqueNames(first) : first.map((_, index) => String(index)))
   const sample = hasHeader ? others : [first, ...others]
-  const columns = names.map((name, index): Column => {
+  const { columns: named, leftOut } = cutColumns(names.map((name) => ({ name, feature: value('string') })))
+  const columns = named.map(({ name }, index): Column => {
     return { name, feature: value(guessType(sample.map((fields) => fields[index] ?? ''))) }
   })
   return new TextTable(
@@ -70,10 +75,11 @@ export async function openCsv(source: ByteSource, options: CsvOptions, shelf: Sh
       begin,
       find,
       columns,
+      leftOut,
       parse: (rows, report) => {
         const parsed = parseRecords(rows, delimiter, report)
         return parsed.map((fields, record) =>
-          readRow(fields, columns, (message, remedy) => report(record, message, remedy)),
+          readRow(fields, columns, names.length, (message, remedy) => report(record, message, remedy)),
         )
       },
     },
@@ -120,11 +126,13 @@ function guessType(fields: readonly string[]): string {
 function readRow(
   fields: readonly string[],
   columns: readonly Column[],
+  /** Fields of a row, shown or not. */
+  width: number,
   report: (message: string, remedy: string) => void,
 ): Row {
-  if (fields.length > columns.length) {
+  if (fields.length > width) {
     report(
-      `there are ${fields.length} fields and ${columns.length} columns; the fields beyond the last column are not shown`,
+      `there are ${fields.length} fields and ${width} columns; the fields beyond the last column are not shown`,
       'Put a field that holds the delimiter in quotes.',
     )
   }
@@ -136,7 +144,7 @@ function readRow(
     if (read !== undefined) return read
     const what = JSON.stringify(field.length > 40 ? `${field.slice(0, 40)}…` : field)
     report(
-      `${what} in the column "${name}" is not of type ${dtype}, unlike the rows before it`,
+      `${what} in the column "${name.slice(0, 40)}" is not of type ${dtype}, unlike the rows before it`,
       `Correct the value, or declare the column as a string in dataset_info; loaders stop here.`,
     )
     return field

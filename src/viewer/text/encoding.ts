@@ -6,6 +6,9 @@ import { unreadable } from '../viewer-error.ts'
 /** Bytes used for inference; `datasets` also infers from chunks of a few megabytes. */
 const HEAD = 1024 * 1024
 
+/** What is said of a file whose first record goes on beyond its head. */
+export const LONG_START = `its first record does not end within ${HEAD / 1024 / 1024} MiB.`
+
 /** The beginning of a text file. */
 export interface Head {
   bytes: Buffer

@@ -1,11 +1,12 @@
 /** JSON Lines and JSON as a table: one object per line, or a list of objects. */
 
 import type { ByteSource } from '../byte-source.ts'
+import { cutColumns } from '../cut-columns.ts'
 import type { Shelf } from '../shelf.ts'
 import { isMapping } from '../shown-cell.ts'
 import type { Cell, Row, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
-import { type Head, readHead } from './encoding.ts'
+import { type Head, LONG_START, readHead } from './encoding.ts'
 import { featuresOfObjects } from './json-features.ts'
 import { type FindRecord, findJsonValue, findLine } from './split-records.ts'
 import { type Report, TextTable } from './text-table.ts'
@@ -25,8 +26,12 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
   if (sample.broken !== undefined && sample.objects.length === 0) {
     throw unreadable(source.path, `${sample.broken}.`, 'Each line, or each item of a list, is one object.')
   }
-  const columns = featuresOfObjects(sample.objects)
-  const names = new Set(columns.map(({ name }) => name))
+  if (sample.objects.length === 0 && !head.isWhole) {
+    throw unreadable(source.path, LONG_START, 'Write one object per line, or a list of objects.')
+  }
+  const all = featuresOfObjects(sample.objects)
+  const names = new Set(all.map(({ name }) => name))
+  const { columns, leftOut } = cutColumns(all)
   const parse = (records: readonly Buffer[], report: Report): Row[] =>
     records.map((record, index) => {
       const object = parseObject(record)
@@ -36,7 +41,7 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
       }
       const unknown = Object.keys(object).filter((key) => !names.has(key))
       if (unknown.length > 0) {
-        const keys = unknown.slice(0, 5).map((key) => `"${key}"`)
+        const keys = unknown.slice(0, 5).map((key) => `"${key.slice(0, 40)}"`)
         report(
           index,
           `it has ${keys.join(', ')}, which none of the first rows has, so this is not shown`,
@@ -45,7 +50,7 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
       }
       return columns.map(({ name }) => (Object.hasOwn(object, name) ? (object[name] ?? null) : null))
     })
-  return new TextTable(source, { kind, begin, find, columns, parse }, shelf)
+  return new TextTable(source, { kind, begin, find, columns, leftOut, parse }, shelf)
 }
 
 /** Detect the layout from the beginning: a list, values that span lines, or one value per line. */
@@ -80,6 +85,9 @@ function readSample({ bytes, isWhole }: Head, begin: number, find: FindRecord) {
 /** Digits beyond the precision of a double. */
 const LONG_NUMBER = /\d{16}/
 
+/** Whole numbers whose digits are kept: of 128 bits, the longest that Arrow knows. */
+const WHOLE_NUMBER = /^-?\d{1,39}$/
+
 /** Deeper nesting would overflow the stack when traversed. */
 const MOST_DEPTH = 200
 
@@ -103,5 +111,5 @@ function isDeep(cell: Cell, depth = 0): boolean {
 /** @see https://tc39.es/proposal-json-parse-with-source/ */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const isLost = typeof value === 'number' && !Number.isSafeInteger(value)
-  return isLost && /^-?\d+$/.test(context?.source ?? '') ? BigInt(context?.source ?? 0) : value
+  return isLost && WHOLE_NUMBER.test(context?.source ?? '') ? BigInt(context?.source ?? 0) : value
 }

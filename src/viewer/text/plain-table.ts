@@ -19,6 +19,7 @@ export async function openText(source: ByteSource, shelf: Shelf): Promise<Table>
       begin,
       find: findLine,
       columns,
+      leftOut: [],
       parse: (records) => records.map((record) => [record.toString()]),
     },
     shelf,

@@ -1,11 +1,9 @@
 /** Reads records of a text file from an offset, holding no more in memory than a chunk and the longest record. */
 
 import type { ByteSource } from '../byte-source.ts'
+import { LONGEST_RECORD } from '../limits.ts'
 import { unreadable } from '../viewer-error.ts'
 import type { FindRecord } from './split-records.ts'
-
-/** A record must be held whole to be parsed. */
-const LONGEST_RECORD = 64 * 1024 * 1024
 
 /** Records of one chunk. */
 export interface Records {

@@ -1,8 +1,10 @@
 /** A text file as a table: rows are located through a sparse index, and parsed by format when read. */
 
 import type { ByteSource } from '../byte-source.ts'
+import { MOST_RECORD_BYTES } from '../limits.ts'
 import type { Shelf } from '../shelf.ts'
 import type { Column, DataProblem, Row, RowBatch, Table } from '../types.ts'
+import { tooLarge } from '../viewer-error.ts'
 import { readRecords } from './read-records.ts'
 import { findBefore, indexRows, type RowIndex } from './row-index.ts'
 import type { FindRecord } from './split-records.ts'
@@ -18,6 +20,8 @@ export interface TextFormat {
   begin: number
   find: FindRecord
   columns: readonly Column[]
+  /** What is known to be left out of the file. */
+  leftOut: readonly Pick<DataProblem, 'message' | 'remedy'>[]
   /** Parse rows, each given as the bytes of one record. */
   parse(records: readonly Buffer[], report: Report): Row[]
 }
@@ -33,6 +37,8 @@ interface Found {
   records: Buffer[]
   /** Offset of each in the file. */
   starts: number[]
+  /** Of all records. */
+  bytes: number
 }
 
 export class TextTable implements Table {
@@ -59,12 +65,17 @@ export class TextTable implements Table {
     const { begin, find } = this.#format
     const before = offset === 0 ? { row: 0, start: begin } : findBefore(await this.#getIndex(), offset)
     if (before === undefined || length <= 0) return []
-    const found: Found = { records: [], starts: [] }
+    const found: Found = { records: [], starts: [], bytes: 0 }
     let skip = offset - before.row
     for await (const { buffer, at, bounds } of readRecords(this.#source, before.start, find)) {
       const passed = Math.min(skip, bounds.length / 2)
       skip -= passed
       take(found, buffer, at, bounds, passed, length)
+      if (found.bytes > MOST_RECORD_BYTES) {
+        const size = `${MOST_RECORD_BYTES / 1024 / 1024} MiB`
+        const reason = `the ${length} rows from row ${offset} on are longer than ${size} together.`
+        throw tooLarge(this.#source.path, reason, 'Ask for fewer rows at once.')
+      }
       if (found.records.length >= length) break
     }
     return this.#parse(found, columns)
@@ -75,7 +86,7 @@ export class TextTable implements Table {
     let offset = 0
     for await (const { buffer, at, bounds } of readRecords(this.#source, begin, find)) {
       for (let first = 0; first < bounds.length / 2; first += BATCH_ROWS) {
-        const found: Found = { records: [], starts: [] }
+        const found: Found = { records: [], starts: [], bytes: 0 }
         take(found, buffer, at, bounds, first, Math.min(BATCH_ROWS, limit - offset))
         if (found.records.length === 0) return
         yield { offset, rows: this.#parse(found, columns) }
@@ -86,7 +97,9 @@ export class TextTable implements Table {
 
   async problems(): Promise<DataProblem[]> {
     await this.#countLines()
-    return [...this.#problems.values()].map((problem) => ({ ...problem, path: this.#source.path }))
+    const leftOut = this.#format.leftOut.map((problem) => ({ ...problem, line: undefined }))
+    const { path } = this.#source
+    return [...leftOut, ...this.#problems.values()].map((problem) => ({ ...problem, path }))
   }
 
   #parse({ records, starts }: Found, columns: readonly number[] | undefined): Row[] {
@@ -153,7 +166,9 @@ function take(
 ): void {
   for (let item = first * 2; item < bounds.length && found.records.length < most; item += 2) {
     const start = bounds[item] ?? 0
-    found.records.push(buffer.subarray(start, bounds[item + 1]))
+    const record = buffer.subarray(start, bounds[item + 1])
+    found.records.push(record)
     found.starts.push(at + start)
+    found.bytes += record.length
   }
 }
