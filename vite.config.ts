@@ -65,6 +65,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   'viewer-worker': 'src/server/viewer-worker.ts',
                   'index-worker': 'src/edition/search-index/index-worker.ts',
                   'words-worker': 'src/edition/search-index/words-worker.ts',
+                  'weights-worker': 'src/edition/weights/weights-worker.ts',
                   prerender: 'src/cli/prerender.ts',
                 }
               : // What other programs import, see "exports" in package.json.

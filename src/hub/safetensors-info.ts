@@ -1,17 +1,12 @@
 /** Parameters of a model by data type, read from nothing but the headers of its safetensors files. */
 
 import { LARGEST_CONFIG, readConfig } from '../edition/weights/config-facts.ts'
-import { countTypes } from '../edition/weights/read-weights.ts'
-import { readSafetensors } from '../edition/weights/safetensors.ts'
-import { unpack } from '../edition/weights/unpack.ts'
+import { readHeaders } from '../edition/weights/read-headers.ts'
 import { missingShards, weightFiles } from '../edition/weights/weight-groups.ts'
 import { fileBytes } from './file-bytes.ts'
 import { HubError } from './hub-error.ts'
 import { readText } from './read-text.ts'
 import type { Repository } from './repository.ts'
-
-/** The largest models have hundreds of shards; more is no model. */
-const MOST_FILES = 2000
 
 export interface SafetensorsInfo {
   /** Number of parameters by data type, such as `F32`. */
@@ -19,32 +14,47 @@ export interface SafetensorsInfo {
   total: number
 }
 
+type Readable = Pick<Repository, 'tree' | 'open'>
+
+/** What was found at the latest commit of each repository. */
+const kept = new WeakMap<Readable, { commit: string; info: Promise<SafetensorsInfo | undefined> }>()
+
 /**
- * Counts the parameters of a revision.
+ * Counts the parameters of a revision, and keeps what it finds for those who ask next.
  *
  * @returns undefined when it has no such files, or one of them is missing or unreadable
  * @throws {HubError} 503, git could not be asked
  */
-export async function readSafetensorsInfo(
-  repository: Pick<Repository, 'tree' | 'open'>,
+export function readSafetensorsInfo(
+  repository: Readable,
   commit: string,
 ): Promise<SafetensorsInfo | undefined> {
+  const known = kept.get(repository)
+  if (known?.commit === commit) return known.info
+  const info = countParameters(repository, commit)
+  kept.set(repository, { commit, info })
+  const forget = () => {
+    if (kept.get(repository)?.info === info) kept.delete(repository)
+  }
+  // What cannot be read may be mended at the same commit: Git LFS may fetch it.
+  info.then((found) => found === undefined && forget(), forget)
+  return info
+}
+
+async function countParameters(repository: Readable, commit: string): Promise<SafetensorsInfo | undefined> {
   const { files } = await repository.tree(commit)
   const weights = weightFiles(files)
-  if (weights.length === 0 || weights.length > MOST_FILES) return undefined
-  if (missingShards(weights.map(({ path }) => path)).length > 0) return undefined
-  const tensors = []
-  for (const file of weights) {
-    const found = await readSafetensors(fileBytes(repository, commit, file)).catch((error: unknown) => {
-      if (error instanceof HubError) throw error
-      return undefined
-    })
-    if (found === undefined) return undefined
-    for (const tensor of found) tensors.push(tensor)
-  }
-  const { packing } = readConfig(await readText(repository, commit, 'config.json', LARGEST_CONFIG))
-  const counts = countTypes(unpack(tensors, packing))
-  const total = counts.reduce((sum, { count }) => sum + count, 0)
-  const parameters = Object.fromEntries(counts.map(({ type, count }) => [type, count]))
+  if (weights.length === 0 || missingShards(weights.map(({ path }) => path)).length > 0) return undefined
+  const hasConfig = files.some(({ path }) => path === 'config.json')
+  const config = hasConfig ? await readText(repository, commit, 'config.json', LARGEST_CONFIG) : undefined
+  const { packing } = readConfig(config)
+  const { types, broken, pointers } = await readHeaders(
+    weights.map((file) => ({ path: file.path, bytes: fileBytes(repository, commit, file) })),
+    { format: 'safetensors', packing, rows: 0 },
+  )
+  for (const { error } of broken) if (error instanceof HubError) throw error
+  if (broken.length + pointers.length > 0) return undefined
+  const total = types.reduce((sum, { count }) => sum + count, 0)
+  const parameters = Object.fromEntries(types.map(({ type, count }) => [type, count]))
   return Number.isSafeInteger(total) ? { parameters, total } : undefined
 }

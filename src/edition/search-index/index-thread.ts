@@ -2,8 +2,8 @@
 
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { workerFile } from '../worker-file.ts'
 import type { EntryBatch } from './entry-batch.ts'
-import { workerFile } from './worker-file.ts'
 
 /** The arguments of the thread. */
 export interface IndexThreadData {
@@ -28,7 +28,7 @@ export class IndexThread {
 
   constructor(data: IndexThreadData) {
     this.#data = data
-    this.#worker = new Worker(workerFile('index-worker'), { workerData: data })
+    this.#worker = new Worker(workerFile(import.meta.dirname, 'index-worker'), { workerData: data })
     this.#finished = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: 'taken' | 'finished') => {
         if (message === 'finished') resolve()

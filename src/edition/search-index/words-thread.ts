@@ -3,12 +3,12 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { workerFile } from '../worker-file.ts'
 import type { WordStretch } from './frequent-rows.ts'
 import { PartReader } from './parts.ts'
 import type { PreparedDocuments } from './prepared-words.ts'
 import type { Stretch } from './run-file.ts'
 import type { WordsWriter } from './words-writer.ts'
-import { workerFile } from './worker-file.ts'
 
 /** The arguments of the thread. */
 export interface WordsThreadData {
@@ -28,7 +28,7 @@ export class WordsThread {
 
   constructor(data: WordsThreadData) {
     this.#path = data.path
-    this.#worker = new Worker(workerFile('words-worker'), { workerData: data })
+    this.#worker = new Worker(workerFile(import.meta.dirname, 'words-worker'), { workerData: data })
     this.#finished = new Promise((resolve, reject) => {
       this.#worker.once('message', resolve)
       this.#worker.once('error', reject)

@@ -1,6 +1,7 @@
 /** Reads what the configuration files beside a model's weights say about it. */
 
 import * as z from 'zod'
+import { LONGEST_NAME, LONGEST_TEMPLATE } from './limits.ts'
 import type { Packing } from './unpack.ts'
 
 /** Anything larger is not a configuration. */
@@ -10,7 +11,7 @@ export const LARGEST_CONFIG = 4 * 1024 * 1024
 const LONGEST_CONTEXT = 1_000_000_000
 
 const size = z.int().positive().max(LONGEST_CONTEXT).optional().catch(undefined)
-const text = z.string().min(1).optional().catch(undefined)
+const text = z.string().min(1).max(LONGEST_NAME).optional().catch(undefined)
 
 /** The keys under which configurations give the context length, in order of precedence. */
 const lengths = {
@@ -35,7 +36,7 @@ const packingSchema = z.object({
 /** @see https://huggingface.co/docs/transformers/main_classes/configuration */
 const configSchema = z.object({
   ...lengths,
-  architectures: z.array(z.string()).optional().catch(undefined),
+  architectures: z.array(z.string().max(LONGEST_NAME)).optional().catch(undefined),
   model_type: text,
   vocab_size: size,
   /** Multimodal models nest the configuration of their language model. */
@@ -82,7 +83,10 @@ function contextOf(config: Partial<Record<keyof typeof lengths, number | undefin
 
 /** A token is a string, or an object with the string as its content. */
 const token = z
-  .union([z.string(), z.object({ content: z.string() }).transform(({ content }) => content)])
+  .union([
+    z.string().max(LONGEST_NAME),
+    z.object({ content: z.string().max(LONGEST_NAME) }).transform(({ content }) => content),
+  ])
   .optional()
   .catch(undefined)
 
@@ -99,9 +103,9 @@ const tokenizerSchema = z.object({
   mask_token: token,
   chat_template: z
     .union([
-      z.string(),
+      z.string().max(LONGEST_TEMPLATE),
       z
-        .array(z.object({ name: z.string(), template: z.string() }))
+        .array(z.object({ name: z.string(), template: z.string().max(LONGEST_TEMPLATE) }))
         .transform((all) => (all.find(({ name }) => name === 'default') ?? all[0])?.template),
     ])
     .optional()

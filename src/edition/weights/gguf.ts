@@ -1,12 +1,12 @@
 /** Reads the header of a GGUF file. */
 
 import { GGMLFileQuantizationType, GGMLQuantizationType, gguf } from '@huggingface/gguf'
-import { elementsOf, isPointer } from './safetensors.ts'
+import { LONGEST_NAME, LONGEST_TEMPLATE, MOST_ENTRIES, MOST_TENSORS } from './limits.ts'
+import { checkName, elementsOf, isPointer } from './safetensors.ts'
 import type { FileBytes, Tensor } from './types.ts'
 
-/** The facts in the header of a GGUF file. */
+/** The facts in the header of a GGUF file, beside its tensors. */
 export interface GgufHeader {
-  tensors: Tensor[]
   /** Such as `Q4_K_M`; undefined if the file does not say. */
   quantization: string | undefined
   architecture: string | undefined
@@ -24,34 +24,57 @@ export interface GgufHeader {
  * @throws {Error} the file is not a GGUF file; the message is worded for a problem
  * @see https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
-export async function readGguf(file: FileBytes): Promise<GgufHeader | undefined> {
-  const start = await file.read(0, 8)
+export async function readGguf(
+  file: FileBytes,
+): Promise<{ tensors: Tensor[]; header: GgufHeader } | undefined> {
+  const start = await file.read(0, 24)
   if (isPointer(start)) return undefined
   if (Buffer.from(start.subarray(0, 4)).toString('latin1') !== 'GGUF') {
     throw new Error('it does not begin like a GGUF file')
   }
+  if (start.length < 24) throw new Error('it ends within its header')
+  checkCounts(Buffer.from(start))
   const { metadata: known, tensorInfos } = await parse(file)
   // The library only has types for the architectures that it knows.
   const metadata: Readonly<Record<string, unknown>> = { ...known }
-  const text = (key: string) => textOf(metadata[key])
+  const text = (key: string, longest = LONGEST_NAME) => textOf(metadata[key], longest)
   const architecture = text('general.architecture')
   const fileType = numberOf(metadata['general.file_type'])
   const tokens = metadata['tokenizer.ggml.tokens']
   const model = text('tokenizer.ggml.model')
-  return {
-    tensors: tensorInfos.map(({ name, dtype, shape }) => {
-      const type = GGMLQuantizationType[dtype] ?? `type ${dtype}`
-      // The file has the innermost dimension first; people write the outermost first.
-      const sizes = shape.map(Number).reverse()
-      return { name, type, shape: sizes, parameters: elementsOf(sizes) }
-    }),
+  const tensors = tensorInfos.map(({ name, dtype, shape }) => {
+    checkName(name)
+    const type = GGMLQuantizationType[dtype] ?? `type ${dtype}`
+    // The file has the innermost dimension first; people write the outermost first.
+    const sizes = shape.map(Number).reverse()
+    return { name, type, shape: sizes, parameters: elementsOf(sizes) }
+  })
+  const header: GgufHeader = {
     quantization: fileType === undefined ? undefined : GGMLFileQuantizationType[fileType],
     architecture,
     contextLength: numberOf(metadata[`${architecture}.context_length`]),
     name: text('general.name'),
-    chatTemplate: text('tokenizer.chat_template'),
+    chatTemplate: text('tokenizer.chat_template', LONGEST_TEMPLATE),
     tokenizer: model === undefined ? undefined : { model, tokens: Array.isArray(tokens) ? tokens.length : 0 },
   }
+  return { tensors, header }
+}
+
+/** The first version of the format counts with 32 bits. */
+function checkCounts(start: Buffer): void {
+  // Files for machines of the other byte order say so by their version: it is small.
+  const isLittle = start.readUInt16LE(4) !== 0
+  const isFirst = (isLittle ? start.readUInt32LE(4) : start.readUInt32BE(4)) === 1
+  const read = (place: number): bigint => {
+    const at = 8 + place * (isFirst ? 4 : 8)
+    if (isFirst) return BigInt(isLittle ? start.readUInt32LE(at) : start.readUInt32BE(at))
+    return isLittle ? start.readBigUInt64LE(at) : start.readBigUInt64BE(at)
+  }
+  const [tensors, entries] = [read(0), read(1)]
+  if (tensors > MOST_TENSORS)
+    throw new Error(`it has ${tensors} tensors, of which ${MOST_TENSORS} are read at most`)
+  if (entries > MOST_ENTRIES)
+    throw new Error(`its metadata has ${entries} entries, of which ${MOST_ENTRIES} are read at most`)
 }
 
 /** The library fetches from a URL; its requests are answered from the file. */
@@ -76,8 +99,8 @@ async function answer(file: FileBytes, init: RequestInit | undefined): Promise<R
   return new Response(new Uint8Array(bytes), { status: 206, headers })
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+function textOf(value: unknown, longest: number): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= longest ? value : undefined
 }
 
 /** Counts have 32 or 64 bits. */

@@ -7,10 +7,10 @@ import type { HubRecord } from '../sources/hub-record.ts'
 import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
 import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
-import { type GgufHeader, readGguf } from './gguf.ts'
-import { readSafetensors } from './safetensors.ts'
-import type { FileBytes, Tensor, Weights } from './types.ts'
-import { unpack } from './unpack.ts'
+import type { GgufHeader } from './gguf.ts'
+import { readHeaders } from './read-headers.ts'
+import type { FileBytes, Weights } from './types.ts'
+import type { Packing } from './unpack.ts'
 import { formatsOf, missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
 
 /**
@@ -45,14 +45,14 @@ export async function readWeights(
 ): Promise<Weights> {
   const problems: Problem[] = []
   const read: GroupFacts[] = []
-  for (const group of openedGroups(files)) {
-    read.push(await readGroup(group, { files, folder, shown, problems }))
-  }
   const config = readConfig(await readConfigFile(files, folder))
+  for (const group of openedGroups(files)) {
+    read.push(await readGroup(group, config.packing, { files, folder, shown, problems }))
+  }
   const headers = read.flatMap(({ header }) => header ?? [])
   // The first complete group counts: others hold the same weights in another form.
-  const counted = read.find(({ tensors }) => tensors !== undefined)?.tensors
-  const types = counted === undefined ? [] : countTypes(unpack(counted, config.packing))
+  const counted = read.find(({ types }) => types !== undefined)?.types
+  const types = counted ?? []
   const parameters = types.reduce((sum, { count }) => sum + count, 0)
   const quantizations = weightGroups(files).flatMap(({ id, quantization }) => {
     const header = read.find(({ group }) => group.id === id)?.header
@@ -99,37 +99,24 @@ interface Place {
 interface GroupFacts {
   group: WeightGroup
   /** Undefined if any of its files could not be read. */
-  tensors: Tensor[] | undefined
+  types: Weights['types'] | undefined
   header: GgufHeader | undefined
 }
 
-async function readGroup(group: WeightGroup, place: Place): Promise<GroupFacts> {
-  const tensors: Tensor[] = []
-  const [missing] = missingShards(group.paths)
-  let isWhole = missing === undefined
-  let first: GgufHeader | undefined
-  for (const path of group.paths) {
-    try {
-      const read = await withFile(join(place.folder, path), (file) => readHeader(group.format, file))
-      first ??= read.gguf
-      if (read.tensors === undefined) isWhole = false
-      else for (const tensor of read.tensors) tensors.push(tensor)
-    } catch (error) {
-      isWhole = false
-      place.problems.push(brokenFile(group.format, join(place.shown, path), error))
-    }
+async function readGroup(
+  group: WeightGroup,
+  packing: Packing,
+  { files, folder, shown, problems }: Place,
+): Promise<GroupFacts> {
+  const { format, paths } = group
+  const sizes = new Map(files.map(({ path, size }) => [path, size]))
+  const opened = paths.map((path) => ({ path, bytes: fileOnDisk(join(folder, path), sizes.get(path) ?? 0) }))
+  const summary = await readHeaders(opened, { format, packing, rows: 0 })
+  for (const { path, error } of summary.broken) {
+    problems.push(brokenFile(format, join(shown, path), error))
   }
-  return { group, tensors: isWhole ? tensors : undefined, header: first }
-}
-
-/** The tensors of a file, undefined if Git LFS has not fetched it, and the header of a GGUF file. */
-export async function readHeader(
-  format: WeightGroup['format'],
-  file: FileBytes,
-): Promise<{ tensors: Tensor[] | undefined; gguf: GgufHeader | undefined }> {
-  if (format === 'safetensors') return { tensors: await readSafetensors(file), gguf: undefined }
-  const gguf = await readGguf(file)
-  return { tensors: gguf?.tensors, gguf }
+  const isWhole = missingShards(paths).length + summary.broken.length + summary.pointers.length === 0
+  return { group, types: isWhole ? summary.types : undefined, header: summary.gguf }
 }
 
 function brokenFile(format: WeightGroup['format'], path: string, error: unknown): Problem {
@@ -137,25 +124,18 @@ function brokenFile(format: WeightGroup['format'], path: string, error: unknown)
   return sourceProblem(`broken-${format}`, 'warning', path, message, 'Save or download it again.')
 }
 
-/** Parameters by number type, the most frequent first. */
-export function countTypes(tensors: readonly Tensor[]): Weights['types'] {
-  const counts = new Map<string, number>()
-  for (const tensor of tensors) {
-    counts.set(tensor.type, (counts.get(tensor.type) ?? 0) + tensor.parameters)
-  }
-  return [...counts]
-    .map(([type, count]) => ({ type, count }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-}
-
-async function withFile<T>(path: string, use: (file: FileBytes) => Promise<T>): Promise<T> {
-  const handle = await open(path)
-  try {
-    const { size } = await handle.stat()
-    return await use({ size, read: (start, length) => readAt(handle, start, Math.min(length, size - start)) })
-  } finally {
-    await handle.close()
+/** A file that is opened for each range that is read of it. */
+function fileOnDisk(path: string, size: number): FileBytes {
+  return {
+    size,
+    async read(start, length) {
+      const handle = await open(path)
+      try {
+        return await readAt(handle, start, Math.min(length, size - start))
+      } finally {
+        await handle.close()
+      }
+    },
   }
 }
 

@@ -1,9 +1,7 @@
 /** Reads the header of a safetensors file. */
 
+import { LONGEST_HEADER, LONGEST_NAME, LONGEST_TYPE, MOST_DIMENSIONS, MOST_TENSORS } from './limits.ts'
 import type { FileBytes, Tensor } from './types.ts'
-
-/** The format's limit for a header: https://huggingface.co/docs/safetensors */
-const LONGEST_HEADER = 100_000_000
 
 /**
  * How a Git LFS pointer begins, which a clone has if LFS did not fetch the file:
@@ -19,6 +17,7 @@ export function isPointer(start: Uint8Array): boolean {
 /**
  * Reads the tensors of a file, in the order of its header.
  *
+ * @see https://huggingface.co/docs/safetensors
  * @returns undefined for a Git LFS pointer
  * @throws {Error} the file is not a safetensors file; the message is worded for a problem
  */
@@ -28,12 +27,13 @@ export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undef
   if (start.length < 8) throw new Error('it is too short to have a header')
   const length = start.readBigUInt64LE()
   if (length > LONGEST_HEADER)
-    throw new Error(`its header claims ${length} bytes, more than the format allows`)
+    throw new Error(`its header claims ${length} bytes, of which ${LONGEST_HEADER} are read at most`)
   if (Number(length) > file.size - 8) throw new Error('it ends within its header')
   const header = parseHeader(Buffer.from(await file.read(8, Number(length))).toString('utf8'))
-  return Object.entries(header).flatMap(([name, tensor]) =>
-    name === '__metadata__' ? [] : [readTensor(name, tensor)],
-  )
+  const entries = Object.entries(header)
+  if (entries.length > MOST_TENSORS)
+    throw new Error(`it has ${entries.length} tensors, of which ${MOST_TENSORS} are read at most`)
+  return entries.flatMap(([name, tensor]) => (name === '__metadata__' ? [] : [readTensor(name, tensor)]))
 }
 
 function parseHeader(text: string): object {
@@ -53,7 +53,14 @@ function readTensor(name: string, value: unknown): Tensor {
   const tensor = typeof value === 'object' && value !== null ? value : {}
   const shape: unknown = 'shape' in tensor ? tensor.shape : undefined
   const type = 'dtype' in tensor && typeof tensor.dtype === 'string' ? tensor.dtype : 'unknown'
+  checkName(name)
+  if (type.length > LONGEST_TYPE)
+    throw new Error(`tensor "${name.slice(0, 60)}" is of no known type: ${type.slice(0, 40)}…`)
   if (!Array.isArray(shape)) throw new Error(`tensor "${name.slice(0, 60)}" has no shape`)
+  if (shape.length > MOST_DIMENSIONS)
+    throw new Error(
+      `tensor "${name.slice(0, 60)}" has ${shape.length} dimensions, of which ${MOST_DIMENSIONS} are read at most`,
+    )
   const sizes = shape.map((size: unknown) => {
     if (Number.isSafeInteger(size) && Number(size) >= 0) return Number(size)
     throw new Error(`tensor "${name.slice(0, 60)}" has no shape`)
@@ -61,6 +68,14 @@ function readTensor(name: string, value: unknown): Tensor {
   const parameters = elementsOf(sizes)
   if (Number.isSafeInteger(parameters)) return { name, type, shape: sizes, parameters }
   throw new Error(`tensor "${name.slice(0, 60)}" is too large to be real`)
+}
+
+/** @throws {Error} the name of a tensor is too long; the message is worded for a problem */
+export function checkName(name: string): void {
+  if (name.length > LONGEST_NAME)
+    throw new Error(
+      `the name of tensor "${name.slice(0, 60)}…" has ${name.length} characters, of ${LONGEST_NAME} at most`,
+    )
 }
 
 /** The number of elements of a tensor with a shape. */

@@ -24,17 +24,27 @@ export function tensorTree(tensors: readonly Tensor[]): TensorNode[] {
     }
     branch.tensor = tensor
   }
-  return partsOf(root).map(({ node }) => node)
+  return partsOf(root, new Map()).map(({ node }) => node)
 }
 
-/** A node, and a text that is equal for nodes with the same content. */
+/** A node, and a number that is equal for nodes with the same content. */
 interface Made {
   node: TensorNode
-  shape: string
+  shape: number
 }
 
-function partsOf({ parts }: Branch): Made[] {
-  return joinAlike([...parts].sort(byName).map(([name, part]) => make(name, part)))
+/** The number of each content: texts of the whole content would grow with every level of the tree. */
+type Shapes = Map<string, number>
+
+function shapeOf(content: unknown, shapes: Shapes): number {
+  const text = JSON.stringify(content)
+  const shape = shapes.get(text) ?? shapes.size
+  shapes.set(text, shape)
+  return shape
+}
+
+function partsOf({ parts }: Branch, shapes: Shapes): Made[] {
+  return joinAlike([...parts].sort(byName).map(([name, part]) => make(name, part, shapes)))
 }
 
 function byName([a]: [string, Branch], [b]: [string, Branch]): number {
@@ -44,9 +54,9 @@ function byName([a]: [string, Branch], [b]: [string, Branch]): number {
 
 const isNumber = (name: string) => /^\d{1,9}$/.test(name)
 
-function make(name: string, branch: Branch): Made {
+function make(name: string, branch: Branch, shapes: Shapes): Made {
   const { tensor } = branch
-  const parts = partsOf(branch)
+  const parts = partsOf(branch, shapes)
   const [only] = parts
   // A part with a single part inside becomes one step, unless it is one of several numbered ones.
   if (
@@ -58,7 +68,7 @@ function make(name: string, branch: Branch): Made {
   ) {
     return {
       node: { ...only.node, name: `${name}.${only.node.name}` },
-      shape: `${only.node.name} ${only.shape}`,
+      shape: shapeOf([only.node.name, only.shape], shapes),
     }
   }
   const own = tensor?.parameters ?? 0
@@ -71,7 +81,7 @@ function make(name: string, branch: Branch): Made {
       tensor: tensor && { type: tensor.type, shape: tensor.shape },
       parts: parts.map(({ node }) => node),
     },
-    shape: JSON.stringify([tensor?.type, tensor?.shape, parts.map(({ node, shape }) => [node.name, shape])]),
+    shape: shapeOf([tensor?.type, tensor?.shape, parts.map(({ node, shape }) => [node.name, shape])], shapes),
   }
 }
 

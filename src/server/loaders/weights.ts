@@ -1,15 +1,12 @@
 /** Loads the page of a model's weights: file headers, read on demand. */
 
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { EntryFacts } from '../../edition/types.ts'
 import { LARGEST_CONFIG, readConfig, readTokenizer } from '../../edition/weights/config-facts.ts'
-import type { GgufHeader } from '../../edition/weights/gguf.ts'
-import { countTypes, readHeader } from '../../edition/weights/read-weights.ts'
-import { cutTree, tensorTree } from '../../edition/weights/tensor-tree.ts'
-import type { Tensor } from '../../edition/weights/types.ts'
-import { unpack } from '../../edition/weights/unpack.ts'
+import { readHeaders } from '../../edition/weights/read-headers.ts'
+import type { HeaderSummary } from '../../edition/weights/summarize-headers.ts'
+import type { Packing } from '../../edition/weights/unpack.ts'
 import { missingShards, type WeightGroup, weightGroups } from '../../edition/weights/weight-groups.ts'
 import { fileBytes } from '../../hub/file-bytes.ts'
 import { HubError } from '../../hub/hub-error.ts'
@@ -95,19 +92,17 @@ async function readFacts(
   group: WeightGroup,
   files: readonly RepoFile[],
 ): Promise<WeightFacts> {
-  const read = await readGroup(repository, commit, group, files)
-  const { gguf, broken } = read
   const text = (path: string) => readText(repository, commit, path, LARGEST_CONFIG)
   const config = readConfig(await text('config.json'))
-  const tensors = unpack(read.tensors, config.packing)
+  const read = await readGroup(repository, commit, group, files, config.packing)
+  const { gguf, broken, tree } = read
   const tokenizer = readTokenizer(await text('tokenizer_config.json'))
   const template = (await text('chat_template.jinja')) ?? tokenizer?.chatTemplate
-  const { nodes, isCut } = cutTree(tensorTree(tensors), MOST_ROWS)
   return {
-    tree: nodes,
-    cutAt: isCut ? MOST_ROWS : undefined,
-    tensors: tensors.length,
-    types: countTypes(tensors),
+    tree: tree.nodes,
+    cutAt: tree.isCut ? MOST_ROWS : undefined,
+    tensors: read.tensors,
+    types: read.types,
     broken,
     // A GGUF file's own metadata describes what runs; the configuration beside it is its base model's.
     architecture: gguf?.architecture ?? config.architecture,
@@ -121,42 +116,25 @@ async function readFacts(
   }
 }
 
-interface GroupTensors {
-  tensors: Tensor[]
-  gguf: GgufHeader | undefined
-  broken: { path: string; reason: string }[]
-}
-
 async function readGroup(
   repository: Repository,
   commit: string,
   { format, paths }: WeightGroup,
   files: readonly RepoFile[],
-): Promise<GroupTensors> {
+  packing: Packing,
+): Promise<Omit<HeaderSummary, 'broken'> & Pick<WeightFacts, 'broken'>> {
   const byPath = new Map(files.map((file) => [file.path, file]))
-  const result: GroupTensors = { tensors: [], gguf: undefined, broken: [] }
-  const headers = await pLimit(4).map(paths, async (path) => {
-    const file = byPath.get(path)
-    if (file === undefined) return { path, reason: 'it no longer exists' }
-    try {
-      return { path, ...(await readHeader(format, fileBytes(repository, commit, file))) }
-    } catch (error) {
-      if (error instanceof HubError) throw error
-      return { path, reason: error instanceof Error ? error.message : String(error) }
-    }
+  const own = paths.flatMap((path) => byPath.get(path) ?? [])
+  const summary = await readHeaders(
+    own.map((file) => ({ path: file.path, bytes: fileBytes(repository, commit, file) })),
+    { format, packing, rows: MOST_ROWS },
+  )
+  const broken = summary.broken.map(({ path, error }) => {
+    if (error instanceof HubError) throw error
+    return { path, reason: error instanceof Error ? error.message : String(error) }
   })
-  for (const header of headers) {
-    if ('reason' in header) result.broken.push({ path: header.path, reason: header.reason })
-    else if (header.tensors === undefined) {
-      result.broken.push({ path: header.path, reason: 'Git LFS has not fetched it; run "git lfs pull"' })
-    } else {
-      result.gguf ??= header.gguf
-      const folder = header.path.split('/').slice(0, -1)
-      for (const tensor of header.tensors) {
-        result.tensors.push({ ...tensor, name: [...folder, tensor.name].join('.') })
-      }
-    }
-  }
-  for (const path of missingShards(paths)) result.broken.push({ path, reason: 'it is missing' })
-  return result
+  for (const path of summary.pointers)
+    broken.push({ path, reason: 'Git LFS has not fetched it; run "git lfs pull"' })
+  for (const path of missingShards(paths)) broken.push({ path, reason: 'it is missing' })
+  return { ...summary, broken }
 }

@@ -25,9 +25,16 @@ export async function* readRecords(
 ): AsyncGenerator<Records> {
   let rest: Buffer = Buffer.alloc(0)
   let at = start
+  let fresh: Buffer[] = []
+  let length = 0
   for await (const chunk of source.stream(start)) {
-    const fresh = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    const buffer = rest.length === 0 ? fresh : Buffer.concat([rest, fresh])
+    fresh.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+    length += chunk.length
+    // A record that has not ended is looked through again from its beginning: the longer it is, the more is read first.
+    if (length < rest.length && at + rest.length + length < source.size) continue
+    const buffer = rest.length === 0 && fresh[0] !== undefined ? fresh[0] : Buffer.concat([rest, ...fresh])
+    fresh = []
+    length = 0
     const isLast = at + buffer.length >= source.size
     const bounds: number[] = []
     let from = 0
@@ -38,7 +45,7 @@ export async function* readRecords(
     if (bounds.length > 0) yield { buffer, at, bounds }
     rest = buffer.subarray(from)
     at += from
-    if (rest.length > LONGEST_RECORD) {
+    if (rest.length >= LONGEST_RECORD) {
       const size = LONGEST_RECORD / 1024 / 1024
       const remedy = 'Look for a quote that is never closed, or for missing line ends.'
       throw unreadable(

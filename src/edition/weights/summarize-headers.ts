@@ -1,0 +1,122 @@
+/** Reads the headers of a model's files and sums up what they say about its tensors. */
+
+import { posix } from 'node:path'
+import { type GgufHeader, readGguf } from './gguf.ts'
+import { MOST_BYTES, MOST_TENSORS, MOST_TYPES } from './limits.ts'
+import { readSafetensors } from './safetensors.ts'
+import { cutTree, tensorTree } from './tensor-tree.ts'
+import type { FileBytes, Tensor, TensorNode, Weights } from './types.ts'
+import { type Packing, unpack } from './unpack.ts'
+import type { WeightGroup } from './weight-groups.ts'
+
+/** A file and its bytes. */
+export interface WeightFile {
+  /** Relative to the model's folder. */
+  path: string
+  bytes: FileBytes
+}
+
+/** What is wanted of a model's files. */
+export interface Wanted {
+  format: WeightGroup['format']
+  packing: Packing
+  /** Rows of the tree of tensors; 0 for none. */
+  rows: number
+}
+
+/** What the headers of a model's files say. */
+export interface HeaderSummary {
+  /** Tensors in the files that could be read. */
+  tensors: number
+  /** Parameters in them by number type, the most frequent first. */
+  types: Weights['types']
+  /** The first rows of the tree of tensors, and whether there are more. */
+  tree: { nodes: TensorNode[]; isCut: boolean }
+  /** Of the first file in GGUF that could be read. */
+  gguf: GgufHeader | undefined
+  /** Paths of the files that Git LFS has not fetched. */
+  pointers: string[]
+  /** Files that cannot be read, each with the error that says why. */
+  broken: { path: string; error: unknown }[]
+}
+
+/** Read the headers one after another, up to the first that exceeds what is read of a model. */
+export async function summarizeHeaders(
+  files: readonly WeightFile[],
+  { format, packing, rows }: Wanted,
+): Promise<HeaderSummary> {
+  const all: Tensor[] = []
+  const types = new Set<string>()
+  const found: Pick<HeaderSummary, 'gguf' | 'pointers' | 'broken'> = {
+    gguf: undefined,
+    pointers: [],
+    broken: [],
+  }
+  const room = { bytes: MOST_BYTES }
+  for (const { path, bytes } of files) {
+    try {
+      const { tensors, gguf } = await readHeader(format, limitBytes(bytes, room))
+      found.gguf ??= gguf
+      if (tensors === undefined) {
+        found.pointers.push(path)
+        continue
+      }
+      for (const { type } of tensors) types.add(type)
+      if (all.length + tensors.length > MOST_TENSORS)
+        throw new TooMuch(`the model has more than the ${MOST_TENSORS} tensors that are read`)
+      if (types.size > MOST_TYPES)
+        throw new TooMuch(`the model has more than the ${MOST_TYPES} number types that are read`)
+      // Files in folders of their own are parts of the model, whose tensors may have the same names.
+      const folder = posix.dirname(path)
+      const prefix = folder === '.' ? '' : `${folder.replaceAll('/', '.')}.`
+      for (const tensor of tensors)
+        all.push(prefix === '' ? tensor : { ...tensor, name: prefix + tensor.name })
+    } catch (error) {
+      found.broken.push({ path, error })
+      if (error instanceof TooMuch) break
+    }
+  }
+  const unpacked = unpack(all, packing)
+  return {
+    ...found,
+    tensors: all.length,
+    types: countTypes(unpacked),
+    tree: rows === 0 ? { nodes: [], isCut: false } : cutTree(tensorTree(unpacked), rows),
+  }
+}
+
+/** The model as a whole exceeds a limit. */
+class TooMuch extends Error {}
+
+function limitBytes({ size, read }: FileBytes, room: { bytes: number }): FileBytes {
+  return {
+    size,
+    read(start, length) {
+      room.bytes -= Math.max(0, Math.min(length, size - start))
+      if (room.bytes < 0)
+        throw new TooMuch(`the headers of the model have more than the ${MOST_BYTES} bytes that are read`)
+      return read(start, length)
+    },
+  }
+}
+
+/** The tensors of a file, undefined if Git LFS has not fetched it, and the header of a GGUF file. */
+async function readHeader(
+  format: WeightGroup['format'],
+  file: FileBytes,
+): Promise<{ tensors: Tensor[] | undefined; gguf: GgufHeader | undefined }> {
+  if (format === 'safetensors') return { tensors: await readSafetensors(file), gguf: undefined }
+  const read = await readGguf(file)
+  return { tensors: read?.tensors, gguf: read?.header }
+}
+
+function countTypes(tensors: readonly Tensor[]): Weights['types'] {
+  const counts = new Map<string, number>()
+  for (const tensor of tensors) {
+    counts.set(tensor.type, (counts.get(tensor.type) ?? 0) + tensor.parameters)
+  }
+  return [...counts]
+    .map(([type, count]) => ({ type, count }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+}
