@@ -22,7 +22,7 @@ it('asks to come again when its thread has ended or too many wait, passes on wha
   writeFileSync(file, THREAD)
   const { viewer, close } = startViewerPool(file)
   const split = { edition: 'e.db', dataset: 'acme/x', config: 'default', split: 'train' }
-  const limits = { text: 1, items: 1 }
+  const limits = { text: 1, items: 1, total: 1 }
   await expect(viewer.rows({ ...split, offset: 0, length: 1, limits })).rejects.toMatchObject({ status: 503 })
   await expect(viewer.count(split)).rejects.toThrow(RangeError)
   const waiting = Array.from({ length: 1_010 }, () => viewer.structure(split))

@@ -21,8 +21,8 @@ const MOST_ROWS = 100
 /** Configs or splits queried at once: without a limit, one large dataset would leave no room for others. */
 const AT_ONCE = 8
 
-/** Limits of a cell; longer ones are cut and named in `truncated_cells`. */
-const LIMITS: Limits = { text: 100_000, items: 10_000 }
+/** Limits of cells; longer ones are cut and named in `truncated_cells`. */
+const LIMITS: Limits = { text: 100_000, items: 10_000, total: 4_000_000 }
 
 interface Context {
   viewer: Viewer

@@ -15,8 +15,7 @@ export const LONGEST_RECORD = 16 * 1024 * 1024
 /** The records that are parsed for one answer, in bytes. */
 export const MOST_RECORD_BYTES = 64 * 1024 * 1024
 
-/** The cells of an answer, in characters. Beyond it, each text is cut to {@link SHORTEST_TEXT}, and lists are empty. */
-export const MOST_CHARACTERS = 4_000_000
+/** What is left of a text when an answer is full, in characters; of a list, nothing is. */
 export const SHORTEST_TEXT = 40
 
 /** Rows that are searched or summed up, and cells in them. */

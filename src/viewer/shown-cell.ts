@@ -1,24 +1,23 @@
 /** Prepares cells for display: cut to a length that fits a page, with images and sounds as references. */
 
 import { imageSize } from 'image-size'
-import { MOST_CHARACTERS, SHORTEST_TEXT } from './limits.ts'
+import { SHORTEST_TEXT } from './limits.ts'
 import type { Cell, Column, Feature, Media, ShownCell } from './types.ts'
 
-/** The limits of a cell. */
+/** The limits of cells. */
 export interface Limits {
   /** Characters of a text. */
   text: number
   /** Items of a list, keys of a mapping. */
   items: number
+  /** Characters of all cells of an answer. When they are used up, further cells are cut to next to nothing. */
+  total: number
 }
 
 /** What is left of an answer for its next cells, in characters. */
 export interface Room {
   left: number
 }
-
-/** The room of a new answer. */
-export const newRoom = (): Room => ({ left: MOST_CHARACTERS })
 
 /** Characters of a reference to a picture or sound beside the names in it, and of a number or a bracket. */
 const REFERENCE = 300

@@ -6,7 +6,7 @@ import { makeStore } from '../edition/ingest-for-test.ts'
 import type { RowsAnswer } from './types.ts'
 import { type DatasetPlace, LocalViewer } from './viewer.ts'
 
-const LIMITS = { text: 1000, items: 100 }
+const LIMITS = { text: 1000, items: 100, total: 1_000_000 }
 
 export interface ViewerForTest {
   viewer: LocalViewer

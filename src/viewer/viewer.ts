@@ -14,7 +14,7 @@ import { Dataset } from './dataset.ts'
 import { type Found, findRows, readFound, type Wanted } from './find/find-rows.ts'
 import { formatOf } from './formats.ts'
 import { Shelf } from './shelf.ts'
-import { bytesOf, type Limits, newRoom, type Room, showCell, sniffType } from './shown-cell.ts'
+import { bytesOf, type Limits, type Room, showCell, sniffType } from './shown-cell.ts'
 import { collectStatistics } from './statistics/collect.ts'
 import { statisticsSchema } from './statistics/schema.ts'
 import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table } from './types.ts'
@@ -139,7 +139,7 @@ export class LocalViewer implements Viewer {
       table.rows(offset, length),
       patience === undefined ? counting : within(patience, counting),
     ])
-    const room = newRoom()
+    const room = { left: limits.total }
     return {
       config: config.name,
       split: split.name,
@@ -164,7 +164,7 @@ export class LocalViewer implements Viewer {
     const { indexes, scanned, isWhole } = await finding
     const wanted = indexes.slice(offset, offset + length)
     const rows = await readFound(table, wanted)
-    const room = newRoom()
+    const room = { left: limits.total }
     return {
       config: config.name,
       split: split.name,

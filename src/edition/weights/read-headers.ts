@@ -16,32 +16,29 @@ let thread: Piscina<HeadersJob, SentSummary> | undefined
  * Read the headers of a model's files.
  *
  * @param files - one set of weights
+ * @param limit - in milliseconds
  * @returns a summary; when reading takes too long, as that of a model whose first file is broken
  */
 export async function readHeaders(
   files: readonly WeightFile[],
   wanted: Wanted,
-  limits: Readonly<typeof READING> = READING,
+  limit = READING.milliseconds,
 ): Promise<HeaderSummary> {
   if (files.length > MOST_WEIGHT_FILES)
     return nothingOf(
       files,
       `the model has ${files.length} files, of which ${MOST_WEIGHT_FILES} are read at most`,
     )
-  return inTurn(() => read(files, wanted, limits))
+  return inTurn(() => read(files, wanted, limit))
 }
 
-async function read(
-  files: readonly WeightFile[],
-  wanted: Wanted,
-  limits: Readonly<typeof READING>,
-): Promise<HeaderSummary> {
+async function read(files: readonly WeightFile[], wanted: Wanted, limit: number): Promise<HeaderSummary> {
   thread ??= new Piscina({
     filename: workerFile(import.meta.dirname, 'weights-worker'),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: READING.megabytes },
     atomics: 'disabled',
   })
   const { port1, port2 } = new MessageChannel()
@@ -56,7 +53,7 @@ async function read(
     }
     port1.postMessage(answer, answer === undefined ? [] : [answer.buffer])
   })
-  const time = AbortSignal.timeout(limits.milliseconds)
+  const time = AbortSignal.timeout(limit)
   const asked = files.map(({ path, bytes }) => ({ path, size: bytes.size }))
   try {
     const summary = await thread.run(
@@ -69,11 +66,10 @@ async function read(
     }))
     return { ...summary, broken }
   } catch (error) {
-    if (time.aborted)
-      return nothingOf(files, `its header takes more than ${limits.milliseconds / 1000} s to read`)
+    if (time.aborted) return nothingOf(files, `its header takes more than ${limit / 1000} s to read`)
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    return nothingOf(files, `its header takes more than ${limits.megabytes} MB of memory to read`)
+    return nothingOf(files, `its header takes more than ${READING.megabytes} MB of memory to read`)
   } finally {
     port1.close()
   }

@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../folder-for-test.ts'
 import { makeStore } from '../ingest-for-test.ts'
+import { readConfig } from './config-facts.ts'
 import { ggufFile, safetensorsFile } from './files-for-test.ts'
+import { readHeaders } from './read-headers.ts'
 import { readWeights } from './read-weights.ts'
+import type { WeightFile } from './summarize-headers.ts'
 
 async function read(files: { [path: string]: Buffer | string }) {
   const folder = makeFolder(files)
@@ -79,7 +82,7 @@ describe('readWeights', () => {
   it.each([
     ['is too short to have a header', Buffer.from('abc')],
     ['header claims 18446744073709551615 bytes', length(0xffffffffffffffffn)],
-    ['header claims 100000001 bytes', length(100_000_001n)],
+    ['header claims 33554433 bytes', length(33_554_433n)],
     ['it ends within its header', Buffer.concat([length(50n), Buffer.from('{}')])],
     ['its header is not valid JSON', Buffer.concat([length(2n), Buffer.from('{x')])],
     ['its header is not a JSON object', Buffer.concat([length(2n), Buffer.from('[]')])],
@@ -168,6 +171,41 @@ describe('weights in GGUF', () => {
       quantizations: ['Q8_0'],
       problems: [],
     })
+  })
+})
+
+describe('the thread that reads headers', () => {
+  const wanted = { format: 'safetensors', packing: readConfig(undefined).packing, rows: 0 } as const
+  const content = safetensorsFile({ a: [3] })
+  const whole: WeightFile = {
+    path: 'model.safetensors',
+    bytes: { size: content.length, read: async (start, bytes) => content.subarray(start, start + bytes) },
+  }
+
+  it('is ended when it takes too long, and the next model is read', async () => {
+    const endless: WeightFile = {
+      path: 'slow.safetensors',
+      bytes: { size: 100, read: () => new Promise(() => {}) },
+    }
+    const [slow, next] = await Promise.all([
+      readHeaders([endless], wanted, 200),
+      readHeaders([whole], wanted),
+    ])
+    expect(slow.broken).toEqual([
+      { path: 'slow.safetensors', error: new Error('its header takes more than 0.2 s to read') },
+    ])
+    expect(next).toMatchObject({ tensors: 1, types: [{ type: 'F32', count: 3 }], broken: [] })
+  })
+
+  it('gives back the very error of a file that cannot be read', async () => {
+    const error = new RangeError('away')
+    const away: WeightFile = {
+      path: 'a.safetensors',
+      bytes: { size: 100, read: () => Promise.reject(error) },
+    }
+    const { broken, types } = await readHeaders([away, whole], wanted)
+    expect(broken[0]?.error).toBe(error)
+    expect(types).toEqual([{ type: 'F32', count: 3 }])
   })
 })
 

@@ -16,7 +16,7 @@ const PATIENCE_MS = 1_500
 /** The longest delay that a timer takes, in milliseconds. */
 const ENDLESS = 2 ** 31 - 1
 
-const LIMITS = { text: 4_000, items: 100 }
+const LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 
 /**
  * @param edition - path of its file

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../viewer-for-test.ts'
 import type { Wanted } from './find-rows.ts'
 
-const LIMITS = { text: 100, items: 10 }
+const LIMITS = { text: 100, items: 10, total: 1_000_000 }
 
 const CARD = `---
 dataset_info:

@@ -8,7 +8,7 @@ import type { Cell, Row, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { type Head, LONG_START, readHead } from './encoding.ts'
 import { featuresOfObjects } from './json-features.ts'
-import { type FindRecord, findJsonValue, findLine } from './split-records.ts'
+import { type FindRecord, findJsonValue, findLine, isNestedDeeper } from './split-records.ts'
 import { type Report, TextTable } from './text-table.ts'
 
 /** Rows that columns are inferred from. */
@@ -95,17 +95,12 @@ const MOST_DEPTH = 200
 function parseObject(record: Buffer): { [key: string]: Cell } | string {
   const text = record.toString()
   try {
+    if (isNestedDeeper(record, MOST_DEPTH)) return `this is nested more than ${MOST_DEPTH} deep`
     const parsed: Cell = LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
-    if (text.length > MOST_DEPTH && isDeep(parsed)) return `this is nested more than ${MOST_DEPTH} deep`
     return isMapping(parsed) ? parsed : `this is not an object: ${text.slice(0, 40)}`
   } catch (error) {
     return `this is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
   }
-}
-
-function isDeep(cell: Cell, depth = 0): boolean {
-  if (typeof cell !== 'object' || cell === null) return false
-  return depth >= MOST_DEPTH || Object.values(cell).some((inner) => isDeep(inner, depth + 1))
 }
 
 /** @see https://tc39.es/proposal-json-parse-with-source/ */

@@ -2,7 +2,7 @@
 
 import type { ByteSource } from '../byte-source.ts'
 import { LONGEST_RECORD } from '../limits.ts'
-import { unreadable } from '../viewer-error.ts'
+import { unreadable, type ViewerError } from '../viewer-error.ts'
 import type { FindRecord } from './split-records.ts'
 
 /** Records of one chunk. */
@@ -39,20 +39,19 @@ export async function* readRecords(
     const bounds: number[] = []
     let from = 0
     for (let found = find(buffer, from, isLast); found !== undefined; found = find(buffer, from, isLast)) {
+      if (found.end - found.start > LONGEST_RECORD) throw tooLong(source.path, at + found.start)
       if (found.end > found.start) bounds.push(found.start, found.end)
       from = found.next
     }
     if (bounds.length > 0) yield { buffer, at, bounds }
     rest = buffer.subarray(from)
     at += from
-    if (rest.length >= LONGEST_RECORD) {
-      const size = LONGEST_RECORD / 1024 / 1024
-      const remedy = 'Look for a quote that is never closed, or for missing line ends.'
-      throw unreadable(
-        source.path,
-        `the record that begins at byte ${at} does not end within ${size} MiB.`,
-        remedy,
-      )
-    }
+    if (rest.length >= LONGEST_RECORD) throw tooLong(source.path, at)
   }
+}
+
+function tooLong(path: string, at: number): ViewerError {
+  const size = LONGEST_RECORD / 1024 / 1024
+  const remedy = 'Look for a quote that is never closed, or for missing line ends.'
+  return unreadable(path, `the record that begins at byte ${at} does not end within ${size} MiB.`, remedy)
 }

@@ -51,10 +51,12 @@ function feedOutsideQuotes(buffer: Buffer, from: number, delimiter: number): num
       continue
     }
     isFieldStart = false
-    let close = buffer.indexOf(QUOTE, at + 1)
-    while (close !== -1 && buffer[close + 1] === QUOTE) close = buffer.indexOf(QUOTE, close + 2)
-    if (close === -1) return -1
-    at = close
+    // Byte by byte: a call for each quote takes a hundred times as long where there is nothing but quotes.
+    for (at += 1; at < buffer.length; at += 1) {
+      if (buffer[at] !== QUOTE) continue
+      if (buffer[at + 1] !== QUOTE) break
+      at += 1
+    }
   }
   return -1
 }
@@ -97,6 +99,22 @@ export const findJsonValue: FindRecord = (buffer, from, isLast) => {
     } else if (depth === 0 && (BETWEEN.has(byte) || CLOSING.has(byte))) return { start, end: at, next: at }
   }
   return isLast ? { start, end: buffer.length, next: buffer.length } : undefined
+}
+
+/** Whether lists and objects in the bytes of a JSON value are nested deeper than a limit. */
+export function isNestedDeeper(json: Buffer, most: number): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length && json.length > most; at += 1) {
+    const byte = json[at] ?? 0
+    if (byte === QUOTE) {
+      at = endOfString(json, at)
+      if (at === -1) return false
+    } else if (OPENING.has(byte)) {
+      depth += 1
+      if (depth > most) return true
+    } else if (CLOSING.has(byte)) depth -= 1
+  }
+  return false
 }
 
 function endOfString(buffer: Buffer, open: number): number {

@@ -1,0 +1,162 @@
+/** Attacked: the viewer of rows, by the data files of a dataset. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningSite, startSite } from '../site.ts'
+
+const MIB = 1024 * 1024
+const range = (length: number) => Array.from({ length }, (_, index) => index)
+const lines = (count: number, line: (row: number) => string) => range(count).map(line).join('\n')
+const objectOf = (keys: number, key: (index: number) => string) =>
+  `{${range(keys)
+    .map((index) => `"${key(index)}":1`)
+    .join(',')}}`
+
+/** A Parquet file of nothing but a footer. */
+function footerOf(bytes: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(bytes.length)
+  return Buffer.concat([Buffer.from('PAR1'), bytes, length, Buffer.from('PAR1')])
+}
+
+/** In Thrift's compact protocol: a field that is a list, of lists or of structures, with so many items. */
+const LIST_OF_LISTS = Buffer.from([0x19, 0xf9, 0xff, 0xff, 0xff, 0xff, 0x0f])
+const MILLIONS_OF_STRUCTURES = Buffer.from([0x19, 0xfc, 0x80, 0xc8, 0xaf, 0x05])
+
+const FILES: { [dataset: string]: { [file: string]: string | Uint8Array } } = {
+  keys: { 'train.jsonl': lines(500, (row) => objectOf(100, (key) => `k${row}_${key}`)) },
+  'inner-keys': {
+    'train.jsonl': lines(500, (row) => `{"a":${objectOf(100, (key) => `k${row}_${key}`)}}`),
+  },
+  'long-key': { 'train.jsonl': `{"${'k'.repeat(1001)}":1}\n` },
+  'long-cells': { 'train.jsonl': lines(100, () => `{"a":"${'x'.repeat(90_000)}"}`) },
+  'long-lists': { 'train.jsonl': lines(100, () => `{"a":[${'"xx",'.repeat(9_999)}1]}`) },
+  'long-row': { 'train.jsonl': `{"a":1}\n{"a":"${'x'.repeat(16 * MIB)}"}\n` },
+  'long-rows': { 'train.jsonl': `{"a":1}\n${lines(5, () => `{"a":"${'x'.repeat(14 * MIB)}"}`)}` },
+  'long-number': { 'train.jsonl': `{"a":1}\n{"a":${'9'.repeat(100_000)}}\n` },
+  deep: { 'train.jsonl': `{"a":1}\n{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}\n` },
+  header: { 'train.csv': `${range(200_000).join()}\n1\n` },
+  columns: { 'train.csv': `${range(1_500).join()}\n${range(1_500).join()}\n` },
+  label: { 'train.csv': `a,b\n${'x'.repeat(50_000)},y\n` },
+  quotes: { 'train.csv': `a,b\n1,2\n"${'a""'.repeat(6 * MIB)}` },
+  'parquet-columns': {
+    'train.parquet': new Uint8Array(
+      parquetWriteBuffer({
+        columnData: range(1_500).map((column) => ({ name: `c${column}`, data: [column], type: 'INT32' })),
+      }),
+    ),
+  },
+  'footer-list': { 'train.parquet': footerOf(LIST_OF_LISTS) },
+  'footer-values': {
+    'train.parquet': footerOf(Buffer.concat([MILLIONS_OF_STRUCTURES, Buffer.alloc(11_000_000)])),
+  },
+  'footer-deep': { 'train.parquet': footerOf(Buffer.alloc(100_000, 0x1c)) },
+  'footer-long': { 'train.parquet': footerOf(Buffer.alloc(16 * MIB + 1)) },
+  shards: Object.fromEntries(
+    range(150).map((shard) => [`train-${shard}.csv`, `${range(900).join()}\n${range(900).join()}\n`]),
+  ),
+}
+
+let site: RunningSite
+const folder = mkdtempSync(join(tmpdir(), 'modelbook-attack-'))
+beforeAll(async () => {
+  for (const [dataset, files] of Object.entries(FILES)) {
+    const own = join(folder, 'datasets/acme', dataset)
+    mkdirSync(own, { recursive: true })
+    writeFileSync(join(own, 'README.md'), `# ${dataset}\n`)
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(own, file), content)
+  }
+  site = await startSite(folder)
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function ask(dataset: string, endpoint = 'rows') {
+  const place = `dataset=acme/${dataset}&config=default&split=train`
+  const response = await fetch(`${site.url}/api/viewer/${endpoint}?${place}`)
+  const text = await response.text()
+  return { status: response.status, code: response.headers.get('x-error-code'), text, body: JSON.parse(text) }
+}
+const readPage = async (dataset: string) => (await fetch(`${site.url}/datasets/acme/${dataset}`)).text()
+
+describe('columns', () => {
+  it.each([
+    ['keys', 'it has 50000 columns, of which the first 1000 are shown'],
+    ['columns', 'it has 1500 columns, of which the first 1000 are shown'],
+    ['parquet-columns', 'it has 1500 columns, of which the first 1000 are shown'],
+    ['long-key', 'with names of 1000 characters each and 100000 together'],
+  ])('are a thousand at most, which the page of "%s" says', async (dataset, problem) => {
+    const { status, body, text } = await ask(dataset)
+    expect(status).toBe(200)
+    expect(body.features.length).toBe(dataset === 'long-key' ? 0 : 1_000)
+    expect(text.length).toBeLessThan(2 * MIB)
+    expect(await readPage(dataset)).toContain(problem)
+  })
+
+  it('have as many fields as an answer can list; mappings with more are JSON', async () => {
+    expect((await ask('inner-keys')).body.features).toMatchObject([{ name: 'a', type: { _type: 'Json' } }])
+  })
+
+  it('are described by Croissant for as many files as fit', async () => {
+    const response = await fetch(`${site.url}/datasets/acme/shards/croissant`)
+    const { recordSet } = await response.json()
+    expect(recordSet.length).toBe(11)
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['long-cells', (cell: string) => cell.length, 40],
+    ['long-lists', (cell: number[]) => cell.length, 0],
+  ])('has all rows of "%s", the last ones cut shorter and named', async (dataset, lengthOf, shortest) => {
+    const { body, text } = await ask(dataset)
+    expect(text.length).toBeLessThan(5 * MIB)
+    expect(body.rows).toHaveLength(100)
+    const last = body.rows.at(-1)
+    expect(lengthOf(last.row.a)).toBe(shortest)
+    expect(last.truncated_cells).toEqual(['a'])
+  })
+
+  it('keeps the digits of numbers no longer than 128 bits', async () => {
+    expect((await ask('long-number')).body.rows[1].row.a).toBeNull()
+  })
+
+  it('sums up no texts that are longer than a label', async () => {
+    const { body, text } = await ask('label', 'statistics')
+    expect(text.length).toBeLessThan(2_000)
+    expect(body.statistics.map((column: { column_type: string }) => column.column_type)).toEqual([
+      'string_text',
+      'string_label',
+    ])
+  })
+})
+
+it.each([
+  ['long-row', 500, /the record that begins at byte 8 does not end within 16 MiB/],
+  ['long-rows', 501, /the \d+ rows from row 0 on are longer than 64 MiB together/],
+  ['quotes', 500, /the record that begins at byte 8 does not end within 16 MiB/],
+  ['header', 500, /its first record does not end within 1 MiB/],
+  ['footer-list', 500, /its footer cannot be read: it has a list of 4294967295 values, of 4000000 at most/],
+  ['footer-values', 500, /its footer cannot be read: it has a list of 11265024 values, of 4000000 at most/],
+  ['footer-deep', 500, /its footer cannot be read: it is nested more than 30 deep/],
+  ['footer-long', 501, /its footer has 16777217 bytes, of which 16777216 can be read/],
+])('a file that claims too much is not read, and its limit is said: %s', async (dataset, status, reason) => {
+  const answer = await ask(dataset)
+  expect(answer.body.error).toMatch(reason)
+  expect(answer).toMatchObject({
+    status,
+    code: status === 501 ? 'TooBigContentError' : 'StreamingRowsError',
+  })
+  expect(await readPage(dataset)).toMatch(reason)
+})
+
+it('shows the other rows where one is nested too deep', async () => {
+  const { body } = await ask('deep')
+  expect(body.rows).toMatchObject([{ row: { a: 1 } }, { row: { a: null } }])
+  expect(await readPage('deep')).toContain('nested more than 200 deep')
+})
