@@ -78,7 +78,7 @@ describe('a question without end', () => {
       reason: {
         status: 501,
         code: 'JobManagerExceededMaximumDurationError',
-        message: 'Reading these rows was ended, because it took more than 0.3 s.',
+        message: 'Reading these rows was ended, because it took more than 0.3 s of processor time.',
       },
     }
     // The second is not tried: a new thread begins with the third.

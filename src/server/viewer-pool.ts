@@ -6,10 +6,11 @@ import { Piscina } from 'piscina'
 import type { Viewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
 import type { ViewerJob, ViewerResult } from './viewer-worker.ts'
+import { watchThread } from './watch-thread.ts'
 
 /** What ends a question, and its thread with it. */
 const LIMITS = {
-  /** From when a thread begins with it. */
+  /** Of processor time, from when a thread begins with it. */
   milliseconds: 30_000,
   /** For texts and objects; the bytes of files do not count. */
   megabytes: 1_024,
@@ -68,16 +69,21 @@ export function startViewerPool(workerFile: string, limits: Readonly<typeof LIMI
     // Those that waited behind the first are not tried, too.
     const known = refused.get(key)
     if (known !== undefined) throw known
-    const time = AbortSignal.timeout(limits.milliseconds)
-    const result: ViewerResult<T> = await pool.run(job, { signal: time }).catch((error: unknown) => {
-      // Errors of the question itself come back as results.
-      if (isClosing) throw stopping
-      console.error(`A thread of the viewer gave no answer about ${job.question.dataset}:`, error)
-      const failure = failureOf(error, time.aborted, limits)
-      if (failure === undefined) throw notReady('The server could not finish reading these rows.')
-      refused.set(key, failure)
-      throw failure
-    })
+    const stop = new AbortController()
+    const answering: Promise<ViewerResult<T>> = pool.run(job, { signal: stop.signal })
+    const [thread] = pool.threads
+    const unwatch = thread && watchThread(thread, limits.milliseconds, () => stop.abort())
+    const result = await answering
+      .catch((error: unknown) => {
+        // Errors of the question itself come back as results.
+        if (isClosing) throw stopping
+        console.error(`A thread of the viewer gave no answer about ${job.question.dataset}:`, error)
+        const failure = failureOf(error, stop.signal.aborted, limits)
+        if (failure === undefined) throw notReady('The server could not finish reading these rows.')
+        refused.set(key, failure)
+        throw failure
+      })
+      .finally(unwatch)
     if ('answer' in result) return result.answer
     if ('thrown' in result) throw result.thrown
     const { code, message, remedy } = result.failure
@@ -126,7 +132,7 @@ function failureOf(error: unknown, isLate: boolean, limits: typeof LIMITS): View
   if (isLate)
     return new ViewerError(
       'JobManagerExceededMaximumDurationError',
-      `Reading these rows was ended, because it took more than ${limits.milliseconds / 1000} s.`,
+      `Reading these rows was ended, because it took more than ${limits.milliseconds / 1000} s of processor time.`,
       again,
     )
   const code = error instanceof Error && 'code' in error ? error.code : undefined

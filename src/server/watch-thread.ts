@@ -18,8 +18,8 @@ const LEAST_PAUSE_MS = 50
  */
 export function watchThread(thread: Worker, allowed: number, onLate: () => void): () => void {
   const latest = performance.now() + Math.max(allowed, MOST_WALL_MS)
-  const before = thread.cpuUsage()
-  before.catch(() => {})
+  // A thread that is just starting has used none, and cannot be asked.
+  const before = thread.cpuUsage().catch(() => ({ user: 0, system: 0 }))
   let hasEnded = false
   let timer: NodeJS.Timeout | undefined
   const look = async () => {

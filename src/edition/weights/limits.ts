@@ -29,4 +29,4 @@ export const MOST_ENTRIES = 10_000
 export const LONGEST_TEMPLATE = 200_000
 
 /** For the headers of one model: milliseconds, and megabytes for texts and objects. */
-export const READING = { milliseconds: 20_000, megabytes: 1_024 }
+export const READING = { milliseconds: 30_000, megabytes: 1_024 }

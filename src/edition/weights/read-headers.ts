@@ -2,7 +2,7 @@
 
 import { MessageChannel } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { workerFile } from '../worker-file.ts'
 import { MOST_WEIGHT_FILES, READING } from './limits.ts'
 import type { HeaderSummary, Wanted, WeightFile } from './summarize-headers.ts'
@@ -10,7 +10,7 @@ import type { HeadersJob, RangeAnswer, RangeQuestion, SentSummary } from './weig
 
 /** One model at a time, so that it is known for which one the thread was ended. */
 const inTurn = pLimit(1)
-let thread: Piscina<HeadersJob, SentSummary> | undefined
+let thread: Promise<Piscina<HeadersJob, SentSummary>> | undefined
 
 /**
  * Read the headers of a model's files.
@@ -32,8 +32,10 @@ export async function readHeaders(
   return inTurn(() => read(files, wanted, limit))
 }
 
-async function read(files: readonly WeightFile[], wanted: Wanted, limit: number): Promise<HeaderSummary> {
-  thread ??= new Piscina({
+/** Most catalogues have no weights, and need no threads to read them. */
+async function startThread(): Promise<Piscina<HeadersJob, SentSummary>> {
+  const { Piscina } = await import('piscina')
+  return new Piscina({
     filename: workerFile(import.meta.dirname, 'weights-worker'),
     minThreads: 0,
     maxThreads: 1,
@@ -41,6 +43,11 @@ async function read(files: readonly WeightFile[], wanted: Wanted, limit: number)
     resourceLimits: { maxOldGenerationSizeMb: READING.megabytes },
     atomics: 'disabled',
   })
+}
+
+async function read(files: readonly WeightFile[], wanted: Wanted, limit: number): Promise<HeaderSummary> {
+  thread ??= startThread()
+  const pool = await thread
   const { port1, port2 } = new MessageChannel()
   const errors = new Map<string, unknown>()
   port1.on('message', async ({ file, start, length }: RangeQuestion) => {
@@ -56,7 +63,7 @@ async function read(files: readonly WeightFile[], wanted: Wanted, limit: number)
   const time = AbortSignal.timeout(limit)
   const asked = files.map(({ path, bytes }) => ({ path, size: bytes.size }))
   try {
-    const summary = await thread.run(
+    const summary = await pool.run(
       { ...wanted, files: asked, port: port2 },
       { signal: time, transferList: [port2] },
     )
