@@ -27,6 +27,17 @@ describe('subsets', () => {
     expect(subsetsOf({ configs }, [])[0]?.splits).toEqual([{ name: 'train', paths: ['v2/train-*.parquet'] }])
   })
 
+  it('are the first ones where all of them together name more files than can be listed', () => {
+    const files = Array.from({ length: 1_000 }, (_, file) => `${file}.csv`)
+    const configs = Array.from({ length: 500 }, (_, config) => ({
+      config_name: `c${config}`,
+      data_files: '**',
+    }))
+    expect(subsetsOf({ configs }, files)).toHaveLength(101)
+    const patterns = { config_name: 'c', data_files: Array.from({ length: 500 }, () => '**') }
+    expect(subsetsOf({ configs: [patterns] }, files)[0]?.splits[0]?.paths).toHaveLength(101_000)
+  })
+
   it('are described by dataset_info where configs do not say', () => {
     const dataset_info = [
       { config_name: 'cola', splits: [{ name: 'train' }, { name: 'test' }] },

@@ -44,17 +44,33 @@ const NO_DATA = new Set([
   'dataset_dict.json',
 ])
 
+/** Files that the subsets of a card name together, or twice those there are: patterns that match each multiply them. */
+const MOST_NAMED = 100_000
+
+/** Paths that the patterns of a card are tried on. */
+const MOST_TRIED = 20_000_000
+
+/** What is left of these limits. */
+interface Room {
+  named: number
+  tried: number
+}
+
+const isUsedUp = ({ named, tried }: Room) => named < 0 || tried < 0
+
 /**
  * Determine a dataset's subsets from its front matter and files, the default one first.
  *
  * @param frontMatter - its `configs`, `dataset_info` and the older `config_names` are read
  * @param files - paths in the folder; empty when the catalogue has only the card
+ * @returns the first ones, up to that with which they name {@link MOST_NAMED} files together
  * @see https://huggingface.co/docs/hub/datasets-manual-configuration
  */
 export function subsetsOf(frontMatter: { [key: string]: Json }, files: readonly string[]): Subset[] {
   const data = files.filter(isDataFile)
   const configs = listOf(frontMatter.configs)
-  const declared = configs.flatMap((config) => subsetOf(config, data) ?? [])
+  const room = { named: Math.max(MOST_NAMED, 2 * data.length), tried: MOST_TRIED }
+  const declared = configs.flatMap((config) => (isUsedUp(room) ? [] : (subsetOf(config, data, room) ?? [])))
   if (declared.length > 0) return defaultFirst(declared, configs)
   const named = textsOf(frontMatter.configs ?? frontMatter.config_names)
   if (named.length > 0) return named.map((name) => ({ name, splits: [], hasOptions: false }))
@@ -73,13 +89,15 @@ function listOf(value: Json | undefined): { [key: string]: Json }[] {
 /** Keys of a subset that do not affect how its files are read. */
 const PLAIN_KEYS = new Set(['config_name', 'data_files', 'data_dir', 'default', 'description', 'version'])
 
-function subsetOf(config: { [key: string]: Json }, data: readonly string[]): Subset | undefined {
+function subsetOf(config: { [key: string]: Json }, data: readonly string[], room: Room): Subset | undefined {
   const { config_name: name, data_files: files, data_dir: folder } = config
   if (typeof name !== 'string') return undefined
   const hasOptions = Object.keys(config).some((key) => !PLAIN_KEYS.has(key))
   const within = typeof folder === 'string' ? folder : ''
   if (files === undefined || files === null) {
     const inside = data.filter((path) => within === '' || path.startsWith(`${within.replace(/\/$/, '')}/`))
+    room.tried -= data.length
+    room.named -= inside.length
     return { name, splits: splitsOfFiles(inside), hasOptions }
   }
   const splits = (
@@ -87,18 +105,21 @@ function subsetOf(config: { [key: string]: Json }, data: readonly string[]): Sub
   ).map(
     ({ split, path }): Split => ({
       name: typeof split === 'string' ? split : 'train',
-      paths: textsOf(path).flatMap((pattern) => pathsOf(posix.join(within, pattern), pattern, data)),
+      paths: textsOf(path).flatMap((pattern) => pathsOf(posix.join(within, pattern), pattern, data, room)),
     }),
   )
   return { name, splits, hasOptions }
 }
 
 /** The files that match a pattern, or the pattern itself when there are no files to match. */
-function pathsOf(path: string, pattern: string, data: readonly string[]): string[] {
-  if (pattern.includes('://')) return []
+function pathsOf(path: string, pattern: string, data: readonly string[], room: Room): string[] {
+  if (pattern.includes('://') || isUsedUp(room)) return []
   if (data.length === 0) return [path]
   const isMeant = matchGlob(path)
-  return data.filter((file) => file === path || isMeant(file))
+  const paths = data.filter((file) => file === path || isMeant(file))
+  room.tried -= data.length
+  room.named -= paths.length
+  return paths
 }
 
 function textsOf(value: Json | undefined): string[] {

@@ -5,7 +5,7 @@
 
 import type { FileMetaData, PageHeader } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
-import { checkThrift } from './check-thrift.ts'
+import { checkThrift, TooMuch } from './check-thrift.ts'
 
 /** Per page. In JavaScript, an array of twice this length takes many times the memory. */
 const MOST_VALUES = 1 << 24
@@ -120,11 +120,15 @@ export function checkPages(
   }
 }
 
-/** @returns undefined for an invalid header, which the reader of the page will report */
+/**
+ * @returns undefined for an invalid header, which the reader of the page will report
+ * @throws {TooMuch} before that reader fills the memory
+ */
 function readHeader(reader: { view: DataView<ArrayBuffer>; offset: number }): PageHeader | undefined {
   try {
     return readPageHeader(reader)
-  } catch {
+  } catch (error) {
+    if (error instanceof TooMuch) throw error
     return undefined
   }
 }

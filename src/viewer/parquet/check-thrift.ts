@@ -15,12 +15,16 @@ const [STOP, TRUE, FALSE, BYTE, I16, I32, I64, DOUBLE, BINARY, LIST, STRUCT] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12,
 ]
 
+/** A structure claims more than can be read. */
+export class TooMuch extends RangeError {}
+
 /**
  * Walk through a structure in Thrift's compact protocol without keeping any of it.
  *
  * @param start - where it begins
  * @param most - values that it may have
- * @throws {RangeError} it has more, or goes on beyond the bytes
+ * @throws {TooMuch} it has more
+ * @throws {RangeError} it goes on beyond the bytes, or is none
  */
 export function checkThrift(bytes: Uint8Array, start: number, most: number): void {
   let at = start
@@ -41,8 +45,8 @@ export function checkThrift(bytes: Uint8Array, start: number, most: number): voi
   }
   const skip = (type: number, depth: number): void => {
     values += 1
-    if (values > most) throw new RangeError(`it has more than ${most} values`)
-    if (depth > MOST_DEPTH) throw new RangeError(`it is nested more than ${MOST_DEPTH} deep`)
+    if (values > most) throw new TooMuch(`it has more than ${most} values`)
+    if (depth > MOST_DEPTH) throw new TooMuch(`it is nested more than ${MOST_DEPTH} deep`)
     switch (type) {
       case TRUE:
       case FALSE:
@@ -66,8 +70,7 @@ export function checkThrift(bytes: Uint8Array, start: number, most: number): voi
       case LIST: {
         const head = next()
         const count = head >> 4 === 15 ? number() : head >> 4
-        if (values + count > most)
-          throw new RangeError(`it has a list of ${count} values, of ${most} at most`)
+        if (values + count > most) throw new TooMuch(`it has a list of ${count} values, of ${most} at most`)
         const item = head & 15
         for (let index = 0; index < count; index += 1)
           skip(item === TRUE || item === FALSE ? BYTE : item, depth + 1)

@@ -148,6 +148,18 @@ describe('a Parquet file', () => {
     }
   })
 
+  it('says so when the header of a page is a list without end', async () => {
+    const data = Array.from({ length: 100 }, (_, row) => row)
+    const columnData = [{ name: 'a', data, type: 'INT32', encoding: 'PLAIN' } as const]
+    const file = Buffer.from(parquetWriteBuffer({ columnData, codec: 'UNCOMPRESSED' }))
+    // A field that is a list of two million structures.
+    Buffer.from([0x19, 0xfc, 0x80, 0x89, 0x7a]).copy(file, 4)
+    const { rows } = await makeViewer({ 'data.parquet': file })
+    await expect(rows()).rejects.toMatchObject({
+      message: expect.stringContaining('it has a list of 2000000 values, of 1000 at most'),
+    })
+  })
+
   it('decompresses Zstandard to what the page says and no further', () => {
     const bytes = zstdCompressSync(Buffer.alloc(10_000, 'a'))
     expect(compressors.ZSTD?.(bytes, 10_000)).toEqual(new Uint8Array(10_000).fill(97))
