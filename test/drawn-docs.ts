@@ -12,6 +12,7 @@ import { readDocsPage } from '../src/docs/read-page.ts'
 import { renderDocsPage } from '../src/docs/render-page.ts'
 import type { DocsPage, DocsTree } from '../src/docs/types.ts'
 import { openSource } from '../src/edition/sources/open-source.ts'
+import { readSettings } from '../src/settings/read-settings.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 
 interface Drawn {
@@ -34,7 +35,8 @@ export async function drawDocs(folder: string): Promise<DrawnDocs> {
   const drawn: Drawn[] = []
   // What `[[autodoc]]` names is read while a page is.
   await loadPythonParser()
-  const source = await openSource(folder)
+  const { settings } = await readSettings(folder)
+  const source = await openSource(folder, () => settings.docs)
   const pages: DocsPage[] = []
   for (const docs of (await source.readDocs?.(() => {})) ?? []) {
     const tree = docs.readTree()

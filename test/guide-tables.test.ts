@@ -8,15 +8,16 @@ import * as z from 'zod'
 import { frontMatterJsonSchema } from '../src/card/front-matter.ts'
 import * as card from '../src/card/index.ts'
 import { RULES } from '../src/card/rules.ts'
+import { openServed } from '../src/cli/locations.ts'
 import { createProgram } from '../src/cli/program.ts'
 import { COMPONENTS } from '../src/docs/dialect/component-names.ts'
 import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
 import { FIELDS } from '../src/edition/search-index/format.ts'
-import { openSource } from '../src/edition/sources/open-source.ts'
 import { FACETS, RANGES, SORTS } from '../src/search/types.ts'
 import { makeApp } from '../src/server/app-for-test.ts'
-import { settingsRules, siteConfigSchema } from '../src/server/site-config.ts'
+import { settingsRules } from '../src/settings/problems.ts'
+import { settingsSchema } from '../src/settings/schema.ts'
 import * as snippet from '../src/snippet/index.ts'
 import * as task from '../src/task/index.ts'
 import { taskJsonSchema } from '../src/task/json-schema.ts'
@@ -31,7 +32,9 @@ const firstCells = (page: string, heading?: string) =>
 
 describe('the documentation', () => {
   it('has no problem, and names every page in its table of contents', async () => {
-    const sets = await (await openSource(GUIDE)).readDocs?.(() => {})
+    const { served, settings } = await openServed(GUIDE)
+    await settings.read()
+    const sets = await served.readDocs?.(() => {})
     expect((await checkDocs(sets ?? [], builtinVocabulary())).problems).toEqual([])
     const toctree = readFileSync(`${GUIDE}/_toctree.yml`, 'utf8')
     const named = [...toctree.matchAll(/local: (\S+)/g)].map(([, page]) => page)
@@ -80,7 +83,7 @@ describe('the page of the configuration', () => {
   }).flatMap(([heading, above]) =>
     tableRows(readGuidePage('configuration'), heading).map(([key = '', usual = '']) => [above + key, usual]),
   )
-  const keys = listKeys(siteConfigSchema)
+  const keys = listKeys(settingsSchema)
 
   it('has every key of modelbook.yaml, and no other', () => {
     const names = [...new Set(keys.map(({ key }) => key))]

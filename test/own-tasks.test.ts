@@ -9,7 +9,7 @@ import { addFiles, makeFolder } from '../src/edition/folder-for-test.ts'
 import { makeStore } from '../src/edition/ingest-for-test.ts'
 import { createApp } from '../src/server/app.tsx'
 import { EditionHolder } from '../src/server/edition-holder.ts'
-import { parseSiteConfig } from '../src/server/site-config.ts'
+import { parseSettings } from '../src/settings/read-settings.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 import { TaskIcon } from '../src/ui/task-icon.tsx'
 
@@ -58,7 +58,7 @@ function makeSite(own: { [path: string]: string }, builtIn: { [path: string]: st
         addresses: { css: '/a', font: '/a', hydrate: '/a', docs: '/a', loader: '/a', icon: '/a' },
         find: () => undefined,
       },
-      config: parseSiteConfig({ title: 'Test' }),
+      settings: parseSettings({ title: 'Test' }),
       watching: false,
     })
     const get = (path: string) => app.request(path)

@@ -12,7 +12,6 @@ import { createApp } from '../src/server/app.tsx'
 import { type Assets, readAssets } from '../src/server/assets.ts'
 import { EditionHolder } from '../src/server/edition-holder.ts'
 import { startServer } from '../src/server/http-server.ts'
-import { readSiteConfig } from '../src/server/site-config.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 
 export interface RunningSite {
@@ -41,10 +40,11 @@ export async function startSite(
   const temporary = await mkdtemp(join(tmpdir(), 'modelbook-'))
   const folder = typeof cards === 'string' ? cards : await writeFiles(join(temporary, 'cards'), cards)
   const store = openStore(join(temporary, 'editions'))
-  const { sources } = await openSources(folder)
+  const { sources, settings: settingsFile } = await openSources(folder)
+  const { settings } = await settingsFile.read()
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const app = createApp({ holder, assets, config: await readSiteConfig(folder), watching: false })
+  const app = createApp({ holder, assets, settings, watching: false })
   const server = await startServer({
     site: () => ({ app, build: 'test' }),
     holder,

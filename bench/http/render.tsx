@@ -10,7 +10,7 @@ import { CardPage } from '../../src/pages/card-page.tsx'
 import { readAssets } from '../../src/server/assets.ts'
 import { Articles } from '../../src/server/loaders/articles.ts'
 import { loadCard } from '../../src/server/loaders/card.ts'
-import { readSiteConfig } from '../../src/server/site-config.ts'
+import { parseSettings } from '../../src/settings/read-settings.ts'
 
 /** Pages per second. */
 export interface Rendering {
@@ -38,15 +38,7 @@ const site = {
 async function load() {
   const entry = edition?.findEntry('model', id)
   if (edition === undefined || entry === undefined) throw new Error(`The edition has no model ${id}.`)
-  return loadCard(
-    edition,
-    articles,
-    site,
-    await readSiteConfig(undefined),
-    'model',
-    entry,
-    'http://localhost',
-  )
+  return loadCard(edition, articles, site, parseSettings({}), 'model', entry, 'http://localhost')
 }
 
 const props = await load()

@@ -8,7 +8,6 @@ import { type ArticlePool, makeArticlePool } from '../server/article-pool.ts'
 import type { ArticleThreads } from '../server/article-threads.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { Prerendered } from '../server/prerendered.ts'
-import { readSiteConfig } from '../server/site-config.ts'
 import { formatCount } from '../ui/format.ts'
 import { Catalogue } from './catalogue.ts'
 import { checkOutput } from './check-output.ts'
@@ -40,7 +39,7 @@ export async function buildFolder(
   threads: ArticleThreads,
 ): Promise<void> {
   const started = performance.now()
-  const { served, sources } = await openSources(location)
+  const { served, sources, settings: settingsFile } = await openSources(location)
   checkOutput(out, served.root)
   const store = openStoreOfFiles(location, options.editions)
   const prerendered = new Prerendered(packageFile(PRERENDERED))
@@ -73,7 +72,7 @@ export async function buildFolder(
   try {
     // Before anything is read: of two builds, the one that writes last must also have read last.
     unlock = await lockOutput(out)
-    const config = await readSiteConfig(served.root, served.name)
+    const { settings } = await settingsFile.read()
     const progress = startProgress(process.stderr)
     const { damage } = await catalogue
       .ingest({ onProgress: (step) => progress.update(step), onChange: beginIndex })
@@ -87,8 +86,8 @@ export async function buildFolder(
     end = () => Promise.resolve()
     holder = new EditionHolder<SqliteEdition>(edition)
     const report = await writeSite({
-      ...{ holder, config, articles, recallSearch, out },
-      ...{ base: options.base, origin: options.site ?? config.url ?? '', onPage: startPageProgress() },
+      ...{ holder, settings, articles, recallSearch, out },
+      ...{ base: options.base, origin: options.site ?? settings.url ?? '', onPage: startPageProgress() },
     })
     tell(report, out, options, performance.now() - started)
     if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1

@@ -24,7 +24,7 @@ async function startSite(cards: string, editions: string) {
   const holder = new EditionHolder<SqliteEdition>(edition)
   const told: (readonly string[] | 'any')[] = []
   holder.onSwap(({ changed }) => told.push(changed ?? 'any'))
-  return { catalogue, holder, told, update: () => catalogue.update(holder, () => {}, fail) }
+  return { catalogue, holder, told, update: () => catalogue.update(holder, { onDone() {}, onError: fail }) }
 }
 
 const folders = () => ({

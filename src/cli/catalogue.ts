@@ -15,6 +15,16 @@ export type CatalogueOptions = Pick<
   'sources' | 'store' | 'areDocsSearched' | 'readDocsPage' | 'recall'
 >
 
+/** What is done around each ingest of an update. */
+interface UpdateSteps {
+  /** Awaited before anything is read. */
+  before?: () => Promise<void>
+  /** Called after each ingest that succeeds. */
+  onDone: (report: IngestReport) => void
+  /** Called after each that fails; the previous edition stays. */
+  onError: (error: unknown) => void
+}
+
 /** The cards that are served, where they come from, and where their editions are kept. */
 export class Catalogue {
   readonly store: Store
@@ -46,15 +56,8 @@ export class Catalogue {
   /**
    * Brings the holder up to date. A call during an update makes it run once more afterwards, because it may already
    * have read what has changed since.
-   *
-   * @param onDone - called after each ingest that succeeds
-   * @param onError - called after each that fails; the previous edition stays
    */
-  update(
-    holder: EditionHolder<SqliteEdition>,
-    onDone: (report: IngestReport) => void,
-    onError: (error: unknown) => void,
-  ): Promise<void> {
+  update(holder: EditionHolder<SqliteEdition>, { before, onDone, onError }: UpdateSteps): Promise<void> {
     if (this.#running !== undefined) {
       this.#again = true
       return this.#running
@@ -64,6 +67,7 @@ export class Catalogue {
         this.#again = false
         const isSuspect = this.#isSuspect
         try {
+          await before?.()
           const report = await this.ingest({ isSuspect })
           if (isSuspect) this.#isSuspect = false
           this.#swapIn(holder, report)

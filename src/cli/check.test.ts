@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportFormat } from '../card/report/index.ts'
 import type { Problem } from '../card/types.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
-import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
+import { SettingsFile } from '../settings/settings-file.ts'
 import { type CheckOptions, checkSource } from './check.ts'
-import { openSources } from './locations.ts'
+import { openServed, openSources, type Served } from './locations.ts'
 
 let folder: string
 
@@ -31,12 +31,12 @@ function writeTask(id: string, text: string): void {
 }
 
 async function check(
-  source: Source,
+  served: Served,
   format: ReportFormat,
   options?: CheckOptions,
 ): Promise<{ code: number; pieces: string[] }> {
   const pieces: string[] = []
-  const code = await checkSource(source, format, (text) => void pieces.push(text), options)
+  const code = await checkSource(served, format, (text) => void pieces.push(text), options)
   return { code, pieces }
 }
 
@@ -47,7 +47,7 @@ describe('checkSource', () => {
   it('ends with 0 when no card has an error', async () => {
     writeModel('sound', SOUND)
     writeModel('bare', '# Bare\n')
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(0)
     expect(pieces.at(-1)).toBe('2 cards: 0 errors, 1 warning, 0 hints\n')
   })
@@ -55,7 +55,7 @@ describe('checkSource', () => {
   it('lists what is grave enough and counts the rest', async () => {
     writeModel('faulty', '---\nlicense: mti\n---\nBody')
     writeModel('bare', '# Bare\n')
-    const source = await openSource(folder)
+    const source = await openServed(folder)
     const { code, pieces } = await check(source, 'text', { severity: 'error' })
     expect(code).toBe(1)
     expect(pieces.join('')).toContain('unknown license "mti"')
@@ -66,7 +66,7 @@ describe('checkSource', () => {
   })
 
   it('says what it looked for where there is nothing', async () => {
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(0)
     expect(pieces.join('')).toBe(
       '0 cards: 0 errors, 0 warnings, 0 hints\n' +
@@ -77,7 +77,7 @@ describe('checkSource', () => {
 
   it('does not say how to write a card into a file that has none', async () => {
     writeFileSync(join(folder, 'cards.jsonl'), '')
-    const { pieces } = await check(await openSource(join(folder, 'cards.jsonl')), 'text')
+    const { pieces } = await check(await openServed(join(folder, 'cards.jsonl')), 'text')
     expect(pieces.join('')).toBe('0 cards: 0 errors, 0 warnings, 0 hints\n')
   })
 
@@ -86,7 +86,7 @@ describe('checkSource', () => {
     const settings = 'titel: Acme\nendpoints:\n  - name: Acme\n    url: ftp://secret.example\n'
     writeFileSync(join(folder, 'modelbook.yaml'), settings)
     const path = join(folder, 'modelbook.yaml')
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(1)
     expect(pieces.join('')).toContain(`${path}:1:1  unknown setting "titel"\n  Did you mean "title"?\n`)
     expect(pieces.join('')).toContain(
@@ -98,7 +98,7 @@ describe('checkSource', () => {
   it('says what was meant by a setting within another one', async () => {
     const docs = 'docs:\n  - path: docs\n    packages:\n      - {path: acme, sorce: x}\n'
     writeFileSync(join(folder, 'modelbook.yaml'), `source: {lable: x, url: "https://x/{path}"}\n${docs}`)
-    const { pieces } = await check(await openSource(folder), 'text')
+    const { pieces } = await check(await openServed(folder), 'text')
     expect(pieces.join('')).toContain('unknown setting "source.lable"\n  Did you mean "label"?\n')
     expect(pieces.join('')).toContain(
       'unknown setting "docs[0].packages[0].sorce"\n  Did you mean "source"?\n',
@@ -113,7 +113,7 @@ describe('checkSource', () => {
       join(folder, 'modelbook.yaml'),
       'docs: [{path: docs/acme}, {path: doc/acme, name: tools}]\n',
     )
-    const { pieces } = await check(await openSource(folder), 'text')
+    const { pieces } = await check(await openServed(folder), 'text')
     expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
       expect.stringContaining('warning: docs: lists doc/acme, but no folder there has a _toctree.yml\n'),
     ])
@@ -126,14 +126,30 @@ describe('checkSource', () => {
     ['title: Acme\n---\ntitle: Ours\n', 'a line "---" begins a second document'],
   ])('says why modelbook.yaml cannot be read: %j', async (settings, reason) => {
     writeFileSync(join(folder, 'modelbook.yaml'), settings)
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(1)
     expect(pieces.join('')).toContain(`this is not valid YAML: ${reason}`)
   })
 
+  it('reports no docs for what only wrong settings make of them, and says so', async () => {
+    mkdirSync(join(folder, 'docs/source'), { recursive: true })
+    writeFileSync(join(folder, 'docs/source/_toctree.yml'), '- {local: index, title: Start}\n')
+    writeFileSync(join(folder, 'docs/source/index.md'), '# Start\n\n[[autodoc]] run\n\n[Gone](gone.md)\n')
+    writeModel('sound', `${SOUND}\n[The handbook](/docs/handbook)\n`)
+    const settings = 'titel: Acme\ndocs: [{path: docs/source, name: handbook}]\n'
+    writeFileSync(join(folder, 'modelbook.yaml'), settings)
+    const { code, pieces } = await check(await openServed(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces.slice(0, -1)).toEqual([
+      expect.stringContaining('unknown setting "titel"'),
+      expect.stringContaining('hint: docs, and links to them, are not checked while'),
+    ])
+    expect(pieces.at(-1)).toBe('1 card: 1 error, 0 warnings, 1 hint\n')
+  })
+
   it('says where modelbook.yaml is not UTF-8', async () => {
     writeFileSync(join(folder, 'modelbook.yaml'), '# Ours\ntitle: Café\n', 'latin1')
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(1)
     expect(pieces.join('')).toContain('modelbook.yaml:2:11  this file is not UTF-8 text\n  Save the file')
   })
@@ -141,7 +157,7 @@ describe('checkSource', () => {
   it('warns of former ids that lead to no card', async () => {
     writeModel('sound', SOUND)
     writeFileSync(join(folder, 'modelbook.yaml'), 'renamed:\n  acme/a: acme/sound\n  acme/b: acme/sond\n')
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(0)
     expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
       expect.stringMatching(
@@ -156,7 +172,7 @@ describe('checkSource', () => {
     writeFileSync(join(folder, 'datasets/acme/gone/README.md'), '---\nlicense: mit\n---\n# Gone\n\nRows.\n')
     const settings = 'renamed:\n  acme/old: acme/new\n  acme/gone: acme/other\n'
     writeFileSync(join(folder, 'modelbook.yaml'), settings)
-    const { pieces } = await check(await openSource(folder), 'text')
+    const { pieces } = await check(await openServed(folder), 'text')
     expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
       expect.stringMatching(/modelbook.yaml:2:13 {2}warning: "acme\/old" is renamed .* but still has a card/),
     ])
@@ -164,14 +180,14 @@ describe('checkSource', () => {
 
   it('says what is in the place of modelbook.yaml', async () => {
     mkdirSync(join(folder, 'modelbook.yaml'))
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(1)
     expect(pieces.join('')).toContain('modelbook.yaml:1:1  this file cannot be read: it is a folder\n')
   })
 
   it('ends with 1 when a card has an error, and names its path, line and column', async () => {
     writeModel('wrong', SOUND.replace('mit', 'mitt'))
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(1)
     expect(pieces).toEqual([
       [
@@ -190,7 +206,7 @@ describe('checkSource', () => {
     mkdirSync(join(folder, 'docs/hub'), { recursive: true })
     writeFileSync(join(folder, 'docs/hub/_toctree.yml'), '- local: index\n  title: Start\n')
     writeFileSync(join(folder, 'docs/hub/index.md'), '# Start\n\n```math\n\\nothing{\n```\n')
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     const said = pieces
       .filter((piece) => piece.includes('cannot be drawn'))
       .map((piece) => piece.slice(folder.length))
@@ -216,7 +232,7 @@ describe('checkSource', () => {
       writeFileSync(join(folder, 'models/acme/plotted', name), '')
     }
     writeFileSync(join(folder, 'models/acme/alone.md'), `${SOUND} has ![no folder](of-its-own.png).\n`)
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     const said = pieces
       .filter((piece) => /the (?:picture|file) .* does not exist/.test(piece))
       .map((piece) => piece.slice(folder.length).replace(/\n.*\n.*\^\n/, ''))
@@ -250,7 +266,7 @@ describe('checkSource', () => {
     mkdirSync(join(folder, 'docs/tiny'), { recursive: true })
     writeFileSync(join(folder, 'docs/tiny/_toctree.yml'), '- {local: index, title: Tiny}\n')
     writeFileSync(join(folder, 'docs/tiny/index.md'), '# Tiny\n\n## Use\n')
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     const said = pieces.filter((piece) => piece.includes('leads to no file'))
     const address = (piece: string) => /"(.*?)" leads/.exec(piece)?.[1]
     expect(code).toBe(0)
@@ -270,7 +286,7 @@ describe('checkSource', () => {
     writeFileSync(join(folder, 'models/acme/sound/.eval_results/a.yaml'), 'not a list')
     writeFileSync(join(folder, 'models/acme/sound/model.safetensors'), 'no header')
     for (const name of ['sound.md', 'sound~2.md']) writeFileSync(join(folder, 'models/acme', name), SOUND)
-    const { code, pieces } = await check(await openSource(folder), 'json')
+    const { code, pieces } = await check(await openServed(folder), 'json')
     expect(code).toBe(1)
     const { problems }: { problems: Problem[] } = JSON.parse(pieces.join(''))
     const said = problems.map(({ rule, file }) => `${rule} ${file.slice(folder.length)}`)
@@ -287,7 +303,7 @@ describe('checkSource', () => {
   it('names both lines of JSON Lines that hold cards with one id', async () => {
     const line = JSON.stringify({ kind: 'model', id: 'acme/x', card: SOUND })
     writeFileSync(join(folder, 'cards.jsonl'), `\n${line}\n${line}\n`)
-    const { pieces } = await check(await openSource(join(folder, 'cards.jsonl')), 'text')
+    const { pieces } = await check(await openServed(join(folder, 'cards.jsonl')), 'text')
     expect(pieces.join('')).toContain(
       'the model "acme/x" on line 3 is already described by line 2, so this card',
     )
@@ -305,7 +321,8 @@ describe('checkSource', () => {
         yield { type: 'problem', problem: sourceProblem('second') }
       },
     }
-    await checkSource(source, 'github', (text) => {
+    const settings = new SettingsFile(undefined, source.name)
+    await checkSource({ served: source, settings }, 'github', (text) => {
       written.push(text)
     })
     expect(written).toHaveLength(3)
@@ -319,7 +336,10 @@ describe('checkSource', () => {
         yield { type: 'problem', problem: sourceProblem('the file cannot be read') }
       },
     }
-    const { code, pieces } = await check(source, 'json')
+    const { code, pieces } = await check(
+      { served: source, settings: new SettingsFile(undefined, source.name) },
+      'json',
+    )
     expect(code).toBe(1)
     expect(JSON.parse(pieces.join(''))).toMatchObject({
       cards: 0,
@@ -330,9 +350,9 @@ describe('checkSource', () => {
 
   it("knows the tasks of the folder's own", async () => {
     writeModel('sky', SOUND.replace('fill-mask', 'cloud-spotting'))
-    expect((await check(await openSource(folder), 'text')).pieces.join()).toContain('unknown task')
+    expect((await check(await openServed(folder), 'text')).pieces.join()).toContain('unknown task')
     writeTask('cloud-spotting', '---\nname: Cloud Spotting\nmodality: cv\n---\nLook up.\n')
-    expect(await check(await openSource(folder), 'text')).toMatchObject({
+    expect(await check(await openServed(folder), 'text')).toMatchObject({
       code: 0,
       pieces: ['2 cards: 0 errors, 0 warnings, 0 hints\n'],
     })
@@ -354,7 +374,7 @@ describe('checkSource', () => {
         'Look up.',
       ].join('\n'),
     )
-    const { code, pieces } = await check(await openSource(folder), 'text')
+    const { code, pieces } = await check(await openServed(folder), 'text')
     expect(code).toBe(1)
     expect(pieces.slice(0, -1).map((piece) => piece.split('\n')[0]?.slice(folder.length))).toEqual([
       '/tasks/cloud-spotting/README.md:3:11  unknown value "vision" in "modality"',
@@ -367,7 +387,7 @@ describe('checkSource', () => {
   it('checks metric cards, whose other keys are free', async () => {
     mkdirSync(join(folder, 'metrics'))
     writeFileSync(join(folder, 'metrics/sky.md'), '---\ncanonicalId: clouds\nmood: fine\n---\n')
-    const { pieces } = await check(await openSource(folder), 'text')
+    const { pieces } = await check(await openServed(folder), 'text')
     expect(pieces.slice(0, -1).map((piece) => piece.split('\n')[0]?.slice(folder.length))).toEqual([
       '/metrics/sky.md:2:14  the metric "clouds" in "canonicalId" does not exist',
     ])
@@ -375,17 +395,17 @@ describe('checkSource', () => {
 
   it('finds nothing wrong with a card that changes one field of a built-in task', async () => {
     writeTask('image-classification', '---\nsummary: Sorts our parts.\n---\n')
-    const { sources, served } = await openSources(folder)
+    const { sources, served, settings } = await openSources(folder)
     const pieces: string[] = []
     const below = sources.filter((source) => source !== served)
-    await checkSource(served, 'text', (text) => void pieces.push(text), { below })
+    await checkSource({ served, settings }, 'text', (text) => void pieces.push(text), { below })
     expect(pieces).toEqual(['1 card: 0 errors, 0 warnings, 0 hints\n'])
-    expect((await check(served, 'text')).pieces.join('')).toContain('"name" is missing')
+    expect((await check({ served, settings }, 'text')).pieces.join('')).toContain('"name" is missing')
   })
 
   it('describes the rules of task and metric cards in SARIF', async () => {
     writeTask('x', '---\nname: X\nmodality: cv\ncanonicalId: clouds\n---\nText.\n')
-    const { pieces } = await check(await openSource(folder), 'sarif')
+    const { pieces } = await check(await openServed(folder), 'sarif')
     expect(JSON.parse(pieces.join('')).runs[0].tool.driver.rules).toEqual([
       {
         id: 'task-unknown-canonical',
@@ -398,7 +418,7 @@ describe('checkSource', () => {
   it('gives one SARIF log for all cards', async () => {
     writeModel('a', SOUND.replace('mit', 'a'))
     writeModel('b', SOUND.replace('mit', 'b'))
-    const { pieces } = await check(await openSource(folder), 'sarif')
+    const { pieces } = await check(await openServed(folder), 'sarif')
     expect(JSON.parse(pieces.join('')).runs[0].results).toHaveLength(2)
   })
 })

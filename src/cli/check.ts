@@ -24,13 +24,15 @@ import { resolveDuplicate } from '../edition/resolve-duplicate.ts'
 import type { Source, SourceCard } from '../edition/sources/types.ts'
 import type { Edition } from '../edition/types.ts'
 import { linkedPage } from '../server/loaders/own-pages.ts'
-import { checkSiteConfig, settingsRules } from '../server/site-config.ts'
+import { checkRenamed } from '../settings/check-renamed.ts'
+import { docsLeftOut, SettingsError, settingsRules } from '../settings/problems.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { describeNothing } from './describe-report.ts'
-import { openSources } from './locations.ts'
+import { openSources, type Served } from './locations.ts'
 
 export interface CheckOptions {
   /** Less severe problems are counted but not listed; by default, every problem is listed. */
@@ -46,14 +48,15 @@ const LINE_FORMATS: Partial<Record<ReportFormat, (problem: Problem) => string>> 
 }
 
 /**
- * Check every card, the docs and the settings of a source, and write the report.
+ * Check every card, the docs and the settings of a source, and write the report. Docs depend on the settings, so they
+ * are left out while the settings cannot be used: what they would be reported for is not their own mistake.
  *
  * @param write - takes the report piece by piece and is awaited, so that a slow reader of a long report slows down the
  *   reading
  * @returns the exit code: 1 when there is an error among the problems, else 0
  */
 export async function checkSource(
-  source: Source,
+  { served: source, settings }: Served,
   format: ReportFormat,
   write: (text: string) => void | Promise<void>,
   { severity: least = 'hint', below = [] }: CheckOptions = {},
@@ -88,19 +91,36 @@ export async function checkSource(
     for (const problem of [...taken, ...problems]) await take(problem)
   }
   const hasCard = (kind: CardKind, id: string) => ids.has(kind, id)
-  for (const problem of await checkSiteConfig(source.root, source.name, hasCard)) await take(problem)
-  const unreadable: Problem[] = []
-  const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
-  const docs = await checkDocs(sets, glossary.vocabulary)
-  for (const checkLinks of waiting) for (const problem of checkLinks(docs.index)) await take(problem)
-  for (const problem of [...unreadable, ...docs.problems]) await take(problem)
+  const found = await checkSettings(settings, hasCard)
+  for (const problem of found.problems) await take(problem)
+  let pages = 0
+  if (found.areUsable) {
+    const unreadable: Problem[] = []
+    const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
+    const docs = await checkDocs(sets, glossary.vocabulary)
+    for (const checkLinks of waiting) for (const problem of checkLinks(docs.index)) await take(problem)
+    for (const problem of [...unreadable, ...docs.problems]) await take(problem)
+    pages = docs.pages
+  }
   const rules = { ...taskRules, ...metricRules, ...docsRules, ...settingsRules }
   const report = formatLine
-    ? formatCounts(cards, counts, docs.pages)
-    : formatProblems(kept, format, cards, rules, docs.pages, counts)
-  const isEmpty = format === 'text' && cards + docs.pages === 0 && source.root !== undefined
+    ? formatCounts(cards, counts, pages)
+    : formatProblems(kept, format, cards, rules, pages, counts)
+  const isEmpty = format === 'text' && cards + pages === 0 && source.root !== undefined
   await write(`${report}\n${isEmpty ? describeNothing(source.name) : ''}`)
   return counts.errors > 0 ? 1 : 0
+}
+
+async function checkSettings(
+  file: SettingsFile,
+  hasCard: (kind: CardKind, id: string) => boolean,
+): Promise<{ problems: readonly Problem[]; areUsable: boolean }> {
+  try {
+    return { problems: checkRenamed(await file.read(), hasCard), areUsable: true }
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return { problems: [...error.problems, docsLeftOut(file.shown)], areUsable: false }
+  }
 }
 
 interface CheckedCard {
@@ -180,10 +200,10 @@ export function printSchema(kind: CardKind): void {
 
 /** Check what is at a location, print the report, and set the exit code. */
 export async function check(location: string, format: ReportFormat, severity: Severity): Promise<void> {
-  const { served, sources } = await openSources(location)
+  const { served, sources, settings } = await openSources(location)
   process.stdout.once('error', endWithReader)
   const below = sources.filter((source) => source !== served)
-  process.exitCode = await checkSource(served, format, writeToStdout, { severity, below })
+  process.exitCode = await checkSource({ served, settings }, format, writeToStdout, { severity, below })
 }
 
 /** `modelbook check … | head` closes the pipe early, which is no failure. */

@@ -11,8 +11,9 @@ const PLACE = { set: 'modelbook', version: '', language: '' }
 async function readDocs(files: Record<string, string>) {
   const folder = makeFolder(files)
   const store = openStore(makeFolder())
-  const { sources } = await openSources(folder)
+  const { sources, settings } = await openSources(folder)
   const run = async () => {
+    await settings.read()
     const { problems } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
     const edition = store.openCurrent()
     if (edition === undefined) throw new Error('There is no edition.')

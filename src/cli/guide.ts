@@ -1,38 +1,42 @@
 /** The documentation of Modelbook itself, which every site has at `/docs/modelbook` unless its settings say otherwise. */
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import * as z from 'zod'
-import { CONFIG_FILE } from '../docs/settings.ts'
+import type { Problem } from '../card/types.ts'
 import type { SourceDocs } from '../edition/sources/find-docs.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source } from '../edition/sources/types.ts'
 import { packageFile } from '../package-root.ts'
-
-const settings = z.object({ guide: z.boolean() })
+import { readSettings } from '../settings/read-settings.ts'
 
 /**
  * The guide as a source without cards.
  *
- * @param served - absolute path of the folder whose `modelbook.yaml` may hide it with `guide: false`; read anew
- *   whenever docs are read
+ * @param isShown - whether the settings show it; called whenever docs are read
  */
-export function openGuide(served: string | undefined): Source {
-  // Its pages show no dates, and asking git for them takes longer than reading the pages.
-  const folder = folderSource(packageFile('docs/guide'), async () => () => undefined)
+export function openGuide(isShown: () => boolean): Source {
+  const root = packageFile('docs/guide')
   let kept: Promise<SourceDocs[]> | undefined
   return {
-    name: folder.name,
-    root: folder.root,
+    name: root,
+    root,
     count: () => 0,
     async *read() {},
     async readDocs(report) {
-      if (isHidden(served)) return []
-      kept ??= (folder.readDocs?.(report) ?? Promise.resolve([])).then((sets) => sets.map(keepPages))
+      if (!isShown()) return []
+      kept ??= readGuide(root, report)
       return kept
     },
   }
+}
+
+async function readGuide(root: string, report: (problem: Problem) => void): Promise<SourceDocs[]> {
+  const { settings } = await readSettings(root)
+  // Its pages show no dates, and asking git for them takes longer than reading the pages.
+  const folder = folderSource(
+    root,
+    () => settings.docs,
+    async () => () => undefined,
+  )
+  return ((await folder.readDocs?.(report)) ?? []).map(keepPages)
 }
 
 /**
@@ -47,16 +51,5 @@ function keepPages({ pages, ...set }: SourceDocs): SourceDocs {
       read ??= [...pages(report)].map((page) => ({ ...page, sourcePath: '', updated: undefined }))
       return read
     },
-  }
-}
-
-/** Unreadable settings hide nothing: `readSiteConfig` reports what is wrong with the file. */
-function isHidden(served: string | undefined): boolean {
-  if (served === undefined) return false
-  try {
-    const text = readFileSync(join(served, CONFIG_FILE), 'utf8')
-    return settings.safeParse(parse(text)).data?.guide === false
-  } catch {
-    return false
   }
 }

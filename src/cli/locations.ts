@@ -6,27 +6,47 @@ import { isWanted } from '../edition/sources/find-cards.ts'
 import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source, SourceItem } from '../edition/sources/types.ts'
+import { SettingsFile } from '../settings/settings-file.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 
 /** The kinds of cards that every catalogue takes from the reference catalogue, below its own. */
 const BUILT_IN: readonly CardKind[] = ['task', 'metric']
 
+/** A location that was named, and its settings. */
+export interface Served {
+  served: Source
+  settings: SettingsFile
+}
+
 /**
- * The sources of a catalogue: the documentation, tasks and metrics that come with Modelbook, then the location that was
- * named, whose cards may replace them.
+ * Opens a location by itself. Its docs follow its `modelbook.yaml`, which must be read before they are.
  *
  * @param location - a folder, a JSON Lines file, or `-`
  * @throws {MissingLocationError} nothing is there
  * @throws {UnreadableLocationError} cards cannot be read from it
  */
-export async function openSources(location: string): Promise<{ served: Source; sources: Source[] }> {
-  const served = await openSource(location)
-  const guide = openGuide(served.root)
+export async function openServed(location: string): Promise<Served> {
+  const served: Source = await openSource(location, () => settings.current.docs)
+  const settings = new SettingsFile(served.root, served.name)
+  return { served, settings }
+}
+
+/**
+ * The sources of a catalogue: the documentation, tasks and metrics that come with Modelbook, then the location that was
+ * named, whose cards may replace them. All docs follow the settings of that location, which must be read before.
+ *
+ * @param location - a folder, a JSON Lines file, or `-`
+ * @throws {MissingLocationError} nothing is there
+ * @throws {UnreadableLocationError} cards cannot be read from it
+ */
+export async function openSources(location: string): Promise<Served & { sources: Source[] }> {
+  const { served, settings } = await openServed(location)
+  const guide = openGuide(() => settings.current.guide)
   if (served.root !== undefined && realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)) {
-    return { served, sources: [guide, served] }
+    return { served, sources: [guide, served], settings }
   }
-  return { served, sources: [guide, await readBuiltIn(), served] }
+  return { served, sources: [guide, await readBuiltIn(), served], settings }
 }
 
 /**
@@ -35,7 +55,7 @@ export async function openSources(location: string): Promise<{ served: Source; s
  * takes longer than reading all of them.
  */
 async function readBuiltIn(): Promise<Source> {
-  const catalogue = folderSource(DEFAULT_LOCATION, async () => () => undefined)
+  const catalogue = folderSource(DEFAULT_LOCATION, undefined, async () => () => undefined)
   const items: SourceItem[] = []
   for await (const item of catalogue.read(BUILT_IN))
     if (item.type === 'card') items.push({ ...item, card: { ...item.card, updated: undefined } })

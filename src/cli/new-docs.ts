@@ -1,21 +1,22 @@
 /** Writes a docs set to start from: folder, table of contents, first page, and a settings entry if needed. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMap, isSeq, parseDocument } from 'yaml'
-import { CONFIG_FILE } from '../docs/settings.ts'
+import { SETTINGS_FILE } from '../docs/settings.ts'
 import { TOCTREE } from '../edition/sources/docs-folder.ts'
-import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
+import { addDocsSettings } from '../settings/edit.ts'
+import { SettingsError } from '../settings/problems.ts'
 import { fillIn } from './fill-in.ts'
+import { openServed } from './locations.ts'
 import toctree from './templates/docs/_toctree.yml?raw'
 import firstPage from './templates/docs/index.md?raw'
 
 /** The files of a new docs set. */
 export interface NewDocs {
   files: string[]
-  /** Whether the set has its address; false when the settings that would give it one could not be written. */
+  /** Whether the set has its address; false when the settings have mistakes, so that they could not give it one. */
   isFound: boolean
 }
 
@@ -44,14 +45,25 @@ export async function writeDocs(dir: string, name: string): Promise<NewDocs> {
   makeFolder(folder)
   for (const [path, text] of texts) writeFileSync(path, fillIn(text, name), { flag: 'wx' })
   const files = [...texts.keys()]
-  if (await hasAddress(dir, name)) return { files, isFound: true }
-  if (!nameInSettings(join(dir, CONFIG_FILE), name)) return { files, isFound: false }
-  return { files: [...files, join(dir, CONFIG_FILE)], isFound: await hasAddress(dir, name) }
+  try {
+    if (await hasAddress(dir, name)) return { files, isFound: true }
+    await addDocsSettings(dir, { path: `docs/${name}`, name })
+    return { files: [...files, join(dir, SETTINGS_FILE)], isFound: await hasAddress(dir, name) }
+  } catch (error) {
+    if (error instanceof SettingsError) return { files, isFound: false }
+    throw error
+  }
 }
 
-/** Whether the folder is at `/docs/<name>`. */
+/**
+ * Whether the folder is at `/docs/<name>`.
+ *
+ * @throws {SettingsError} the settings that say so cannot be used
+ */
 async function hasAddress(dir: string, name: string): Promise<boolean> {
-  const sets = (await (await openSource(dir)).readDocs?.(() => {})) ?? []
+  const { served, settings } = await openServed(dir)
+  await settings.read()
+  const sets = (await served.readDocs?.(() => {})) ?? []
   return sets.some(
     ({ place, readTree }) =>
       place.set === name &&
@@ -59,18 +71,4 @@ async function hasAddress(dir: string, name: string): Promise<boolean> {
       place.language === '' &&
       readTree().sourcePath === `docs/${name}`,
   )
-}
-
-/** @returns false when the file has mistakes, which are left to its author */
-function nameInSettings(path: string, name: string): boolean {
-  const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '')
-  const { contents } = document
-  if (document.errors.length > 0 || !(contents === null || isMap(contents))) return false
-  const docs = document.get('docs')
-  const entry = document.createNode({ path: `docs/${name}`, name })
-  if (docs === undefined || docs === null) document.set('docs', document.createNode([entry]))
-  else if (isSeq(docs)) docs.add(entry)
-  else return false
-  writeFileSync(path, document.toString({ lineWidth: 0 }))
-  return true
 }

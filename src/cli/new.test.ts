@@ -29,10 +29,10 @@ async function run(...words: string[]): Promise<{ code: number | undefined; out:
 }
 
 async function check(): Promise<{ code: number; said: string }> {
-  const { served, sources } = await openSources(folder)
+  const { served, sources, settings } = await openSources(folder)
   const said: string[] = []
   const below = sources.filter((source) => source !== served)
-  const code = await checkSource(served, 'text', (text) => void said.push(text), { below })
+  const code = await checkSource({ served, settings }, 'text', (text) => void said.push(text), { below })
   return { code, said: said.join('') }
 }
 

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CardKind } from '../card/types.ts'
-import { CONFIG_FILE } from '../docs/settings.ts'
+import { SETTINGS_FILE } from '../docs/settings.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -91,7 +91,7 @@ function describeDocs(dir: string, name: string, { files, isFound }: NewDocs): s
   if (isFound) return [...lines, `  It is at /docs/${name}.`, ...whatNext(dir)]
   return [
     ...lines,
-    `  It is not at /docs/${name} yet, because ${join(dir, CONFIG_FILE)} could not be added to.`,
+    `  It is not at /docs/${name} yet, because ${join(dir, SETTINGS_FILE)} cannot be used.`,
     `  Fix the problems that modelbook check reports, then put \`- {path: docs/${name}, name: ${name}}\` below \`docs:\`.`,
   ]
 }

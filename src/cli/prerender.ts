@@ -14,7 +14,6 @@ import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
 import { drawSnippets } from '../server/loaders/snippets.tsx'
 import { cutMain } from '../server/markdown/parse-page.ts'
 import { PrerenderedWriter } from '../server/prerendered.ts'
-import { parseSiteConfig } from '../server/site-config.ts'
 import { Catalogue } from './catalogue.ts'
 import { openSources } from './locations.ts'
 import { ARTICLE_WORKER, PRERENDERED } from './package-files.ts'
@@ -35,7 +34,8 @@ export async function prerender(): Promise<void> {
   const writer = new PrerenderedWriter(file)
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
-    const { sources } = await openSources(cards)
+    const { sources, settings: settingsFile } = await openSources(cards)
+    const { settings } = await settingsFile.read()
     const store = openStore(join(folder, 'editions'))
     const catalogue = new Catalogue({ sources, store, recall: writer.putCard })
     await catalogue.ingest()
@@ -43,7 +43,7 @@ export async function prerender(): Promise<void> {
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
     holder = new EditionHolder<SqliteEdition>(edition)
     const { failed } = await writeSite({
-      ...{ holder, config: parseSiteConfig({}), base: '/', origin: '', out: join(folder, 'site') },
+      ...{ holder, settings, base: '/', origin: '', out: join(folder, 'site') },
       recallSearch: writer.putSearch,
       onPage() {},
       articles: {

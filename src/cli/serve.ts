@@ -1,9 +1,7 @@
 /** Makes an edition of a folder of cards and serves it as a site. */
 
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { CONFIG_FILE } from '../docs/settings.ts'
+import { SETTINGS_FILE } from '../docs/settings.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
 import { watchFolder } from '../edition/watch.ts'
@@ -17,8 +15,8 @@ import { type RunningServer, startServer } from '../server/http-server.ts'
 import type { ServedSite } from '../server/listener.ts'
 import { Prerendered } from '../server/prerendered.ts'
 import { rehearse } from '../server/rehearse.ts'
-import { readSiteConfig, type SiteConfig } from '../server/site-config.ts'
 import { startViewerPool } from '../server/viewer-pool.ts'
+import type { Settings } from '../settings/schema.ts'
 import { plural } from '../ui/format.ts'
 import { Catalogue } from './catalogue.ts'
 import { DEFAULT_PORT, type ServeOptions } from './commands/serve.ts'
@@ -39,8 +37,8 @@ const RETRY_MS = 60_000
 
 /** Serves until it is told to stop. */
 export async function serve(location: string, options: ServeOptions): Promise<void> {
-  const { served, sources } = await openSources(location)
-  const config = await readSiteConfig(served.root, served.name)
+  const { served, sources, settings: settingsFile } = await openSources(location)
+  await settingsFile.read()
   const prerendered = new Prerendered(packageFile(PRERENDERED))
   const store = openStoreOf(location, options.editions)
   const catalogue = new Catalogue({ sources, store, recall: prerendered.recall })
@@ -57,11 +55,11 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const articles = makeArticlePool(threads, prerendered)
   const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
   const assets = readAssets(packageFile('dist/client'))
-  const drawWith = (settings: SiteConfig): ServedSite => ({
+  const drawWith = (settings: Settings): ServedSite => ({
     app: createApp({
       holder,
       assets,
-      config: settings,
+      settings,
       watching,
       makeArticle: articles.make,
       makeDocsArticle: articles.makeDocs,
@@ -74,7 +72,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     }),
     build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
   })
-  let site = drawWith(config)
+  let site = drawWith(settingsFile.current)
   const server = await startServer({
     site: () => site,
     holder,
@@ -99,18 +97,41 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
 
   let isDue = report === undefined
   let failure: string | undefined
+  let settingsFailure: string | undefined
   let retrying: NodeJS.Timeout | undefined
+  const readSettings = async () => {
+    try {
+      await settingsFile.read()
+      if (settingsFailure !== undefined) areSettingsNew = true
+      settingsFailure = undefined
+    } catch (error) {
+      const reason = describeError(error)
+      // Said once: they are read again with every change of a card.
+      if (reason !== settingsFailure) say(`The site keeps its current settings.\n${reason}`)
+      settingsFailure = reason
+    }
+  }
+  let areSettingsNew = false
+  const drawAgain = () => {
+    const next = drawWith(settingsFile.current)
+    if (next.build !== site.build || areSettingsNew)
+      say(`Up to date: pages are drawn with ${SETTINGS_FILE} as it is now.`)
+    if (next.build !== site.build) site = next
+    areSettingsNew = false
+  }
   const update = () => {
     clearTimeout(retrying)
-    return catalogue.update(
-      holder,
-      (done) => {
+    return catalogue.update(holder, {
+      before: readSettings,
+      onDone(done) {
+        // Together with the edition that was made by the same settings.
+        drawAgain()
         if (done.damage !== undefined) say(done.damage)
         if (isDue || done.changed) say(`Up to date: ${describeReport(done, location)}`)
         isDue = false
         failure = undefined
       },
-      (error) => {
+      onError(error) {
         isDue = true
         const reason = describeError(error)
         // Said once: a folder that is moved away is reported in several steps, and may be away for days.
@@ -123,42 +144,18 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
         clearTimeout(retrying)
         retrying = setTimeout(update, RETRY_MS)
       },
-    )
-  }
-  let areSettingsWrong = false
-  const readSettings = async () => {
-    try {
-      // A folder that is away has not lost its settings; that it is away is said of its cards.
-      if (served.root !== undefined && !existsSync(served.root)) return
-      const next = drawWith(await readSiteConfig(served.root, served.name))
-      if (next.build === site.build && !areSettingsWrong) return
-      areSettingsWrong = false
-      site = next
-      say(`Up to date: pages are drawn with ${CONFIG_FILE} as it is now.`)
-    } catch (error) {
-      areSettingsWrong = true
-      say(`The site keeps its current settings.\n${describeError(error)}`)
-    }
-  }
-  // One after the other, so that of two saves the later one wins.
-  let settings = Promise.resolve()
-  const heedSettings = () => {
-    settings = settings.then(readSettings)
-  }
-  const heed = (paths: string[], folder: string) => {
-    if (paths.includes(folder) || paths.includes(join(folder, CONFIG_FILE))) heedSettings()
-    void update()
+    })
   }
   const watcher =
     options.watch && served.root !== undefined
-      ? await watchFolder(served.root, heed, (error) => say(warnOfWatch(error)))
+      ? await watchFolder(
+          served.root,
+          () => void update(),
+          (error) => say(warnOfWatch(error)),
+        )
       : undefined
-  const catchUp = () => {
-    heedSettings()
-    void update()
-  }
   // After a first read too: the watcher misses what was saved between that read and its own start.
-  const catchingUp = watching || report === undefined ? setTimeout(catchUp, CATCH_UP_MS) : undefined
+  const catchingUp = watching || report === undefined ? setTimeout(update, CATCH_UP_MS) : undefined
   const following = setInterval(() => catalogue.follow(holder), FOLLOW_MS)
 
   end = async () => {

@@ -11,24 +11,24 @@ import type { EditionHolder } from '../server/edition-holder.ts'
 import { readBuildId } from './package-files.ts'
 
 interface WriteSiteOptions
-  extends Pick<SiteOptions, 'config' | 'base' | 'origin' | 'out' | 'recallSearch' | 'onPage'> {
+  extends Pick<SiteOptions, 'settings' | 'base' | 'origin' | 'out' | 'recallSearch' | 'onPage'> {
   holder: EditionHolder<SqliteEdition>
   articles: ArticlePool
 }
 
 /** Write the site of the edition that is held. */
-export function writeSite({ holder, articles, config, ...site }: WriteSiteOptions): Promise<SiteReport> {
+export function writeSite({ holder, articles, settings, ...site }: WriteSiteOptions): Promise<SiteReport> {
   const assets = readAssets(packageFile('dist/client'))
   const options = {
     ...{ holder, assets, watching: false, isStatic: true },
-    config: { ...config, url: BUILD_ORIGIN },
+    settings: { ...settings, url: BUILD_ORIGIN },
     makeArticle: articles.make,
     makeDocsArticle: articles.makeDocs,
     drawSnippets: articles.drawSnippets,
   }
   return buildSite({
     ...site,
-    ...{ edition: holder.current, config, articles },
+    ...{ edition: holder.current, settings, articles },
     ...{ app: createApp(options), marks: createApp({ ...options, areMarked: true }) },
     ...{ assets: packageFile('dist/client'), addresses: assets.addresses },
     build: readBuildId(),

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 
 /** The file with the settings of a site, directly in the served folder. */
-export const CONFIG_FILE = 'modelbook.yaml'
+export const SETTINGS_FILE = 'modelbook.yaml'
 
 /** A package whose reference the set shows. */
 const packageSchema = z.strictObject({

@@ -203,10 +203,11 @@ describe('the docs of an edition', () => {
   })
 
   it('are read again when a package changes that they take entries from', async () => {
-    const { store, run } = makeStore()
+    const { store, run } = makeStore([
+      { path: 'docs/tiny', packages: [{ path: 'src/acme' }, { path: 'src/none' }] },
+    ])
     const folder = makeFolder({
       ...FILES,
-      'modelbook.yaml': 'docs: [{path: docs/tiny, packages: [{path: src/acme}, {path: src/none}]}]',
       'docs/tiny/use.md': '# Use\n\n[[autodoc]] acme.run',
       'src/acme/__init__.py': 'def run(inputs):\n    "Runs."',
     })

@@ -1,6 +1,7 @@
 /** Ingests a folder into a temporary store, for tests. */
 
 import type { Vocabulary } from '../card/types.ts'
+import type { DocsSettings } from '../docs/settings.ts'
 import { makeFolder } from './folder-for-test.ts'
 import { type IngestOptions, type IngestReport, ingest } from './ingest.ts'
 import { openSource } from './sources/open-source.ts'
@@ -12,14 +13,18 @@ export const VOCABULARY: Vocabulary = {
   metrics: new Set(['f1']),
 }
 
-/** A new store, and a function that ingests into it from locations. */
-export function makeStore(): {
+/**
+ * A new store, and a function that ingests into it from locations.
+ *
+ * @param docs - settings for the docs of those locations
+ */
+export function makeStore(docs: readonly DocsSettings[] = []): {
   store: Store
   run: (locations: string | string[], more?: Partial<IngestOptions>) => Promise<IngestReport>
 } {
   const store = openStore(makeFolder())
   const run = async (locations: string | string[], more: Partial<IngestOptions> = {}) => {
-    const sources = await Promise.all([locations].flat().map((location) => openSource(location)))
+    const sources = await Promise.all([locations].flat().map((location) => openSource(location, () => docs)))
     return ingest({ sources, store, vocabulary: VOCABULARY, ...more })
   }
   return { store, run }

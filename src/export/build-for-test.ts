@@ -10,7 +10,7 @@ import { openStore } from '../edition/store.ts'
 import { createApp } from '../server/app.tsx'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { pageMarkdown } from '../server/markdown/page-markdown.ts'
-import { parseSiteConfig } from '../server/site-config.ts'
+import { parseSettings } from '../settings/read-settings.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { buildSite, type SiteReport } from './build-site.ts'
 import { BUILD_ORIGIN } from './rewrite-text.ts'
@@ -76,21 +76,21 @@ export class FolderForTest {
   /** @param out - folder of the site */
   async build(
     out: string,
-    { base, origin, settings = {}, editions, broken = [] }: BuildForTest,
+    { base, origin, settings: given = {}, editions, broken = [] }: BuildForTest,
   ): Promise<SiteReport> {
     const kept = join(this.#folder, editions ?? 'editions')
     if (editions !== undefined) await rm(kept, { recursive: true, force: true })
     const store = openStore(kept)
-    const sources = [await openSource(this.cards)]
+    const settings = parseSettings(given)
+    const sources = [await openSource(this.cards, () => settings.docs)]
     const vocabulary = builtinVocabulary()
     const { edition: id } = await ingest({ sources, store, vocabulary, areDocsSearched: false })
     const edition = openEdition(store.pathOf(id))
     const holder = new EditionHolder<SqliteEdition>(edition)
-    const config = parseSiteConfig(settings)
     const app = {
       holder,
       assets: { addresses: ASSETS, find: () => undefined },
-      config: { ...config, url: BUILD_ORIGIN },
+      settings: { ...settings, url: BUILD_ORIGIN },
       watching: false,
       isStatic: true,
     }
@@ -105,7 +105,7 @@ export class FolderForTest {
               : server.request(address, ...rest),
         },
         marks: createApp({ ...app, areMarked: true }),
-        config,
+        settings,
         assets: join(this.#folder, 'assets'),
         addresses: ASSETS,
         base,

@@ -8,10 +8,10 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import type { ArticlePool } from '../server/article-pool.ts'
 import { ASSET_BASE } from '../server/assets.ts'
-import { calledOrigins } from '../server/endpoint-config.ts'
 import { loadLibraryIds } from '../server/loaders/library.tsx'
 import { docsLlmsPaths, writeLlmsFull } from '../server/markdown/llms.ts'
-import type { SiteConfig } from '../server/site-config.ts'
+import { calledOrigins } from '../settings/endpoints.ts'
+import type { Settings } from '../settings/schema.ts'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { croissantPath } from '../ui/paths.ts'
 import { Addresses } from './addresses.ts'
@@ -34,7 +34,7 @@ export interface SiteOptions {
   app: Pick<Hono, 'request'>
   /** The same app, answering with nothing but the marks of pages. */
   marks: Pick<Hono, 'request'>
-  config: SiteConfig
+  settings: Settings
   /** The folder of the browser build. */
   assets: string
   /** Where the server's pages link the browser build. */
@@ -100,7 +100,7 @@ const IN_FULL = [
  * @throws {UserError} a file that no build wrote is in the way
  */
 export async function buildSite(options: SiteOptions): Promise<SiteReport> {
-  const { edition, app, config, base, origin, articles } = options
+  const { edition, app, settings, base, origin, articles } = options
   const output = new Output(options.out)
   const docs = list.docsAddresses(edition)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
@@ -109,8 +109,8 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
   files.prepare(list.siteFiles(edition), addresses)
-  const settings = [options.build, config, base, origin]
-  const code = [...settings, options.addresses, files.shown]
+  const madeOf = [options.build, settings, base, origin]
+  const code = [...madeOf, options.addresses, files.shown]
   const key = digest(edition.id, code, files.versions)
   if (output.key === key && output.isWhole()) return { ...NOTHING, dead: output.dead, isNew: false }
 
@@ -136,7 +136,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       addresses,
       origin,
       inlineScripts({ assets: options.addresses }),
-      calledOrigins(config),
+      calledOrigins(settings),
     ),
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
@@ -145,7 +145,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     articles,
     onPage: options.onPage,
   })
-  for (const path of list.oldAddresses(edition, config)) {
+  for (const path of list.oldAddresses(edition, settings)) {
     if (known.has(path)) continue
     const location = (await options.marks.request(BUILD_ORIGIN + path)).headers.get('location')
     if (location?.startsWith('/') === true) addresses.addRedirect(path, location)
@@ -181,7 +181,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       if (text === undefined || target.type !== 'file') continue
       output.write(target.file, rewrite(text))
     }
-    const full = writeLlmsFull(edition, BUILD_ORIGIN, config.title)
+    const full = writeLlmsFull(edition, BUILD_ORIGIN, settings.title)
     output.write(LLMS_FULL.slice(1), Buffer.concat(Array.from(full, (part) => Buffer.from(rewrite(part)))))
     for (const name of assets) {
       output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))

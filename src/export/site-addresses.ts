@@ -7,7 +7,7 @@ import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { CardFile, Entry } from '../edition/types.ts'
 import { docsAddress, folderOfIndex } from '../server/loaders/docs-address.ts'
-import type { SiteConfig } from '../server/site-config.ts'
+import type { Settings } from '../settings/schema.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -72,7 +72,7 @@ export function otherAddresses(edition: SqliteEdition, libraries: readonly strin
  * their bare names. Pages of the latest version also had addresses with that version's name before it was the latest,
  * or are linked so.
  */
-export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string[] {
+export function oldAddresses(edition: SqliteEdition, settings: Settings): string[] {
   const index = docsIndexOf(edition)
   const docs = index.trees.flatMap((tree) =>
     ['', ...Object.keys(tree.redirects), ...pagesAt(index, tree).filter(isIndex)].map((page) =>
@@ -89,7 +89,7 @@ export function oldAddresses(edition: SqliteEdition, config: SiteConfig): string
           ),
         )
   })
-  const renamed = Object.keys(config.renamed).flatMap((id) => [
+  const renamed = Object.keys(settings.renamed).flatMap((id) => [
     cardPath('model', id),
     cardPath('dataset', id),
   ])

@@ -8,12 +8,13 @@ import { gitEnvironment } from '../edition/sources/safe-git.ts'
 import { buildForTest } from './build-for-test.ts'
 
 const FILES = {
-  'modelbook.yaml': 'docs: [{ path: docs, name: acme, tags: v* }]\n',
   'docs/_toctree.yml': '- { local: index, title: Start }\n',
   'docs/index.md': '# Start\n\n![A picture](a.png)\n',
   'docs/more.md': '# More\n',
   'docs/a.png': 'not really a picture',
 }
+
+const settings = { docs: [{ path: 'docs', name: 'acme', tags: 'v*' }] }
 
 function release(folder: string): void {
   const git = (...args: string[]) =>
@@ -33,6 +34,7 @@ it('a site of files has the versions that git tags hold, with their pictures', a
   const report = await buildForTest(FILES, out, {
     base: '/b/',
     origin: '',
+    settings,
     prepare: release,
   })
   expect(report.failed).toEqual([])
@@ -50,7 +52,7 @@ it('old versions of docs name the page in the latest to search engines', async (
   const out = await mkdtemp(join(tmpdir(), 'modelbook-site-'))
   onTestFinished(() => rmSync(out, { recursive: true, force: true }))
   const origin = 'https://acme.example'
-  await buildForTest(FILES, out, { base: '/b/', origin, prepare: release })
+  await buildForTest(FILES, out, { base: '/b/', origin, settings, prepare: release })
   expect(readFileSync(join(out, 'docs/acme/v1.0/more/index.html'), 'utf8')).toContain(
     `<link rel="canonical" href="${origin}/b/docs/acme/more/"/>`,
   )

@@ -5,8 +5,8 @@
  *
  * @returns e.g. `https://models.acme.example`, without a slash at the end
  */
-export function originOf(config: { url?: string | undefined }, { url, headers }: Request): string {
-  if (config.url !== undefined) return config.url
+export function originOf(settings: { url?: string | undefined }, { url, headers }: Request): string {
+  if (settings.url !== undefined) return settings.url
   const { protocol, host } = new URL(url)
   const scheme = /^https?$/.exec(firstOf(headers.get('x-forwarded-proto')))?.[0] ?? protocol.slice(0, -1)
   const name = /^[\w.:[\]-]{1,255}$/.exec(firstOf(headers.get('x-forwarded-host')))?.[0] ?? host

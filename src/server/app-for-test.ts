@@ -8,11 +8,11 @@ import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { ingest } from '../edition/ingest.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { openStore } from '../edition/store.ts'
+import { parseSettings } from '../settings/read-settings.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { createApp } from './app.tsx'
 import { EditionHolder } from './edition-holder.ts'
-import { parseSiteConfig } from './site-config.ts'
 
 /** In place of what a browser build would provide. */
 export const ADDRESSES = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
@@ -26,13 +26,13 @@ export interface AppForTest {
 
 /**
  * @param files - of the served folder, by path
- * @param settings - as `modelbook.yaml` would hold them
+ * @param given - settings, as `modelbook.yaml` would hold them
  * @param options - `viewer` reads the rows of datasets, by default in this thread; `prepare` is given the folder before
  *   it is read
  */
 export async function makeApp(
   files: Record<string, string | Uint8Array>,
-  settings: Record<string, unknown> = {},
+  given: Record<string, unknown> = {},
   { viewer, prepare }: { viewer?: Viewer; prepare?: (cards: string) => void } = {},
 ): Promise<AppForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
@@ -44,13 +44,14 @@ export async function makeApp(
   }
   prepare?.(cards)
   const store = openStore(join(folder, 'editions'))
-  const sources = [await openSource(cards)]
+  const settings = parseSettings(given)
+  const sources = [await openSource(cards, () => settings.docs)]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
   const app = createApp({
     holder,
     assets: { addresses: ADDRESSES, find: () => undefined },
-    config: parseSiteConfig(settings),
+    settings,
     watching: false,
     ...(viewer && { viewer }),
   })

@@ -9,12 +9,12 @@ import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { ingest } from '../edition/ingest.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { openStore } from '../edition/store.ts'
+import { parseSettings } from '../settings/read-settings.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { createApp } from './app.tsx'
 import { makeApp } from './app-for-test.ts'
 import type { Assets } from './assets.ts'
 import { EditionHolder } from './edition-holder.ts'
-import { parseSiteConfig } from './site-config.ts'
 
 const FILES: Record<string, string> = {
   'models/acme/tiny-bert/README.md':
@@ -54,11 +54,11 @@ beforeAll(async () => {
   const sources = [await openSource(join(folder, 'cards'))]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  const config = parseSiteConfig({
+  const settings = parseSettings({
     title: 'Acme models',
     source: { label: 'Edit on GitLab', url: 'https://gitlab.example/edit/{path}' },
   })
-  app = createApp({ holder, assets, config, watching: false })
+  app = createApp({ holder, assets, settings, watching: false })
 })
 
 afterAll(async () => {
@@ -304,7 +304,7 @@ describe('a fault of ours', () => {
     const failing = createApp({
       holder,
       assets,
-      config: parseSiteConfig({ title: 'Acme' }),
+      settings: parseSettings({ title: 'Acme' }),
       watching: false,
     })
     const response = await failing.request('http://site.test/models/acme/tiny-bert')
@@ -324,8 +324,8 @@ describe('a fault of ours', () => {
   it('is passed on if the file of the edition is damaged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const onDamage = vi.fn()
-    const config = parseSiteConfig({ title: 'Acme' })
-    const failing = createApp({ holder, assets, config, watching: false, onDamage })
+    const settings = parseSettings({ title: 'Acme' })
+    const failing = createApp({ holder, assets, settings, watching: false, onDamage })
     const find = vi.spyOn(holder.current, 'findEntry')
     for (const properties of [{}, { errcode: 11 }]) {
       expect(onDamage).not.toHaveBeenCalled()

@@ -9,6 +9,8 @@ import { originOf } from '../http/origin.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { HubError } from '../hub/hub-error.ts'
 import { BusyPage, ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
+import { calledOrigins } from '../settings/endpoints.ts'
+import type { Settings } from '../settings/schema.ts'
 import type { Site } from '../ui/layout.tsx'
 import { cardPath, DOCS_ROOT, GUIDE_SET } from '../ui/paths.ts'
 import { localViewer } from '../viewer/local-viewer.ts'
@@ -19,7 +21,6 @@ import { addCardRoutes } from './card-routes.tsx'
 import { addCroissantRoutes } from './croissant-routes.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
-import { calledOrigins } from './endpoint-config.ts'
 import { eventsPath } from './events.ts'
 import { type ArticleMaker, Articles, type DocsArticleMaker } from './loaders/articles.ts'
 import { nearestPages } from './loaders/nearest-pages.ts'
@@ -31,13 +32,12 @@ import { addMarkdownRoutes } from './markdown/routes.ts'
 import { idBelow, type PageContext } from './page-context.ts'
 import { pageMaker } from './page-maker.ts'
 import { addSectionRoutes } from './section-routes.tsx'
-import type { SiteConfig } from './site-config.ts'
 import { addViewerRoutes } from './viewer-routes.ts'
 
 export interface AppOptions {
   holder: EditionHolder<SqliteEdition>
   assets: Assets
-  config: SiteConfig
+  settings: Settings
   /** Whether the served folder is watched, so that open pages listen for new editions. */
   watching: boolean
   /** Makes the bodies of cards; by default in this thread. */
@@ -70,9 +70,9 @@ const NO_ARTICLE = { html: '', toc: [] }
  * @returns an app whose `fetch` answers any request from the edition that the holder has at that moment
  */
 export function createApp(options: AppOptions): Hono {
-  const { holder, config } = options
+  const { holder, settings } = options
   const siteOf = sitesOf(options)
-  const html = pageMaker(siteOf(holder.current), calledOrigins(config), options.areMarked === true)
+  const html = pageMaker(siteOf(holder.current), calledOrigins(settings), options.areMarked === true)
   const articles = new Articles(
     options.areMarked === true ? async () => NO_ARTICLE : options.makeArticle,
     undefined,
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): Hono {
 
   const context: PageContext = {
     app,
-    config,
+    settings,
     isStatic: options.isStatic === true,
     html,
     onEdition: async (handle) => {
@@ -96,18 +96,18 @@ export function createApp(options: AppOptions): Hono {
     },
     notFound: (edition, path) =>
       html(<NotFoundPage {...nearestPages(edition, siteOf(edition), path)} />, 404),
-    originOfFiles: (request) => (options.isStatic === true ? undefined : originOf(config, request)),
-    namesHost: (code) => code?.isHere === true && config.url === undefined,
+    originOfFiles: (request) => (options.isStatic === true ? undefined : originOf(settings, request)),
+    namesHost: (code) => code?.isHere === true && settings.url === undefined,
   }
   const { onEdition, notFound } = context
 
   // The pages of a static site name their own address in their heads.
-  if (options.isStatic !== true) app.use(nameCanonical(config))
+  if (options.isStatic !== true) app.use(nameCanonical(settings))
   const viewer = options.viewer ?? localViewer()
-  addViewerRoutes({ app, config, viewer, onEdition })
-  addCroissantRoutes({ app, config, viewer, onEdition })
+  addViewerRoutes({ app, settings, viewer, onEdition })
+  addCroissantRoutes({ app, settings, viewer, onEdition })
 
-  const hub = new Hub(config)
+  const hub = new Hub(settings)
   app.use(async (c, next) => {
     const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
     if (answer === undefined) return next()
@@ -125,8 +125,8 @@ export function createApp(options: AppOptions): Hono {
     return next()
   })
 
-  addMarkdownRoutes({ app, config, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown })
-  addMachineRoutes({ app, config, icon: options.assets.addresses.icon, onEdition, notFound })
+  addMarkdownRoutes({ app, settings, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown })
+  addMachineRoutes({ app, settings, icon: options.assets.addresses.icon, onEdition, notFound })
   addSectionRoutes(context)
   addDocsRoutes({ ...context, assets: options.assets, articles })
   addCardRoutes({ ...context, articles, viewer, draw: options.drawSnippets ?? drawSnippets })
@@ -165,9 +165,9 @@ export function createApp(options: AppOptions): Hono {
 }
 
 /** The site as of an edition: a page drawn while another edition becomes current shows nothing of that one. */
-function sitesOf({ assets, config, watching, isStatic }: AppOptions): (edition: SqliteEdition) => Site {
+function sitesOf({ assets, settings, watching, isStatic }: AppOptions): (edition: SqliteEdition) => Site {
   return (edition) => ({
-    title: config.title,
+    title: settings.title,
     isStatic: isStatic === true,
     assets: assets.addresses,
     events: watching ? eventsPath(edition.id) : undefined,
@@ -175,7 +175,7 @@ function sitesOf({ assets, config, watching, isStatic }: AppOptions): (edition: 
       return partsOf(edition)
     },
     get guide() {
-      const hasGuide = config.guide && docsIndexOf(edition).sets.includes(GUIDE_SET)
+      const hasGuide = settings.guide && docsIndexOf(edition).sets.includes(GUIDE_SET)
       return hasGuide ? `${DOCS_ROOT}/${GUIDE_SET}` : undefined
     },
   })

@@ -1,7 +1,7 @@
 /** Names the canonical address of a page and its translations, where the site's own address is known. */
 
 import type { MiddlewareHandler } from 'hono'
-import type { SiteConfig } from './site-config.ts'
+import type { Settings } from '../settings/schema.ts'
 
 /** Addresses of a page for search engines, as paths from the root. */
 export interface PageLinks {
@@ -38,12 +38,13 @@ export function readLinks(origin: string, header: string): PageLinks | undefined
  *
  * @see https://www.rfc-editor.org/rfc/rfc6596
  */
-export function nameCanonical(config: SiteConfig): MiddlewareHandler {
+export function nameCanonical(settings: Settings): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const { pathname, search } = new URL(c.req.url)
-    if (config.url === undefined || search !== '' || c.res.status !== 200 || c.res.headers.has('link')) return
+    if (settings.url === undefined || search !== '' || c.res.status !== 200 || c.res.headers.has('link'))
+      return
     if (c.res.headers.get('content-type')?.startsWith('text/html') !== true) return
-    c.res.headers.set('link', writeLinks(config.url, { canonical: pathname, translations: [] }))
+    c.res.headers.set('link', writeLinks(settings.url, { canonical: pathname, translations: [] }))
   }
 }

@@ -26,7 +26,7 @@ interface CardRoutes extends PageContext {
 /** To be added after the routes of the Hub's API, which answer at the same addresses. */
 export function addCardRoutes({
   app,
-  config,
+  settings,
   isStatic,
   html,
   onEdition,
@@ -43,7 +43,7 @@ export function addCardRoutes({
       const task = tasksOf(edition).find(id)
       const entry = task && edition.findEntry('task', id)
       if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
-      const props = await loadTask(edition, articles, draw, site, config, task, entry)
+      const props = await loadTask(edition, articles, draw, site, settings, task, entry)
       const { provisional } = props.article
       return loadAgain(html(<TaskPage {...props} />, 200, !provisional), provisional)
     }),
@@ -52,7 +52,7 @@ export function addCardRoutes({
     onEdition(async (edition, site) => {
       const entry = edition.findEntry('metric', idBelow('/metrics/', c.req.url))
       if (entry === undefined) return notFound(edition, c.req.path)
-      const props = await loadMetric(edition, articles, site, config, entry)
+      const props = await loadMetric(edition, articles, site, settings, entry)
       const { provisional } = props.article
       return loadAgain(html(<MetricPage {...props} />, 200, !provisional), provisional)
     }),
@@ -65,7 +65,7 @@ export function addCardRoutes({
       onEdition(async (edition, site) => {
         const id = idBelow(folder, c.req.url)
         const entry = edition.findEntry(kind, id)
-        const now = Object.hasOwn(config.renamed, id) ? config.renamed[id] : undefined
+        const now = Object.hasOwn(settings.renamed, id) ? settings.renamed[id] : undefined
         if (entry === undefined && now !== undefined && edition.hasEntry(kind, now)) {
           return c.redirect(cardPath(kind, now), 308)
         }
@@ -73,7 +73,7 @@ export function addCardRoutes({
         if (spelt !== undefined) return c.redirect(cardPath(kind, spelt), 308)
         if (entry === undefined) return notFound(edition, c.req.path)
         const origin = originOfFiles(c.req.raw)
-        const props = await loadCard(edition, articles, site, config, kind, entry, origin)
+        const props = await loadCard(edition, articles, site, settings, kind, entry, origin)
         const query = new URL(c.req.url).searchParams
         const rows =
           kind === 'dataset'

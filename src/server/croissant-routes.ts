@@ -8,6 +8,7 @@ import type { EntryFacts } from '../edition/types.ts'
 import { originOf } from '../http/origin.ts'
 import { errorResponse, HubError } from '../hub/hub-error.ts'
 import { Repositories } from '../hub/repositories.ts'
+import type { Settings } from '../settings/schema.ts'
 import { cardPath, filePath } from '../ui/paths.ts'
 import { failure } from '../viewer/api.ts'
 import { type CroissantSplit, croissantOf } from '../viewer/croissant/document.ts'
@@ -15,7 +16,6 @@ import { describeFiles } from '../viewer/croissant/files.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
 import { PAGE_HEADERS } from './security.ts'
-import type { SiteConfig } from './site-config.ts'
 
 /** @see https://www.w3.org/TR/json-ld11/#iana-considerations */
 const TYPE = 'application/ld+json; charset=utf-8'
@@ -27,13 +27,13 @@ const ADDRESS = /^(?:\/api)?\/datasets\/(.+)\/croissant$/
 
 interface CroissantRoutes {
   app: Hono
-  config: SiteConfig
+  settings: Settings
   viewer: Viewer
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
 }
 
 /** To be added before the routes of the Hub's API, which has no such address. */
-export function addCroissantRoutes({ app, config, viewer, onEdition }: CroissantRoutes): void {
+export function addCroissantRoutes({ app, settings, viewer, onEdition }: CroissantRoutes): void {
   const repositories = new Repositories()
   const kept = new LRUCache<string, string>({ max: 200 })
 
@@ -65,7 +65,7 @@ export function addCroissantRoutes({ app, config, viewer, onEdition }: Croissant
       // A dataset's id may end like this.
       if (edition.hasEntry('dataset', `${id}/croissant`)) return undefined
       const entry = edition.findFacts('dataset', id)
-      return entry && write(edition, entry, originOf(config, c.req.raw))
+      return entry && write(edition, entry, originOf(settings, c.req.raw))
     }).catch((error: unknown) => {
       if (error instanceof ViewerError) return failure(error)
       if (error instanceof HubError) return errorResponse(error)

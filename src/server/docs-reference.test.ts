@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from './app-for-test.ts'
 
 const FILES = {
-  'modelbook.yaml': `docs:
-  - path: docs/tiny
-    packages: [{ path: src/tiny, source: "https://git.example/{path}#L{line}" }]`,
   'docs/tiny/_toctree.yml': '- { local: index, title: Start }\n- { local: api, title: API }\n',
   'docs/tiny/index.md': '# Start\n\nUse [`~tiny.run`], or [`Runner.stop`]; not [`tiny.walk`].',
   'docs/tiny/api.md': '# API\n\n[[autodoc]] run\n\n[[autodoc]] Runner\n\n[[autodoc]] tiny.runn\n',
@@ -35,7 +32,14 @@ const get = async (path: string, accept = 'text/html') =>
   (await site.app.request(path, { headers: { accept } })).text()
 
 beforeAll(async () => {
-  site = await makeApp(FILES)
+  site = await makeApp(FILES, {
+    docs: [
+      {
+        path: 'docs/tiny',
+        packages: [{ path: 'src/tiny', source: 'https://git.example/{path}#L{line}' }],
+      },
+    ],
+  })
 })
 afterAll(() => site.close())
 

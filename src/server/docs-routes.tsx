@@ -34,7 +34,7 @@ interface DocsRoutes extends PageContext {
 export function addDocsRoutes({
   app,
   assets,
-  config,
+  settings,
   articles,
   html,
   onEdition,
@@ -70,11 +70,11 @@ export function addDocsRoutes({
         case 'file':
           return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(edition, c.req.path)
         case 'page': {
-          const props = await loadDocsPage(edition, articles, site, config, found)
+          const props = await loadDocsPage(edition, articles, site, settings, found)
           const response = html(<DocsPage {...props} />, 200, !props.provisional)
-          if (config.url !== undefined) {
+          if (settings.url !== undefined) {
             const links = docsPageLinks(docsIndexOf(edition), found.place, found.stored.page)
-            response.headers.set('link', writeLinks(config.url, links))
+            response.headers.set('link', writeLinks(settings.url, links))
           }
           return loadAgain(response, props.provisional)
         }

@@ -25,7 +25,6 @@ beforeAll(async () => {
     'docs/index.md': '# Pens\n',
     'docs/old.md': '# Quills\n',
     'docs/ink.png': 'ink',
-    'modelbook.yaml': 'docs: [{path: docs, name: pens, tags: "v*"}]\n',
   }
   const commit = (cards: string) => {
     for (const folder of ['models/acme/tiny', 'datasets/acme/clicks', 'datasets/acme/plain', '.']) {
@@ -39,7 +38,10 @@ beforeAll(async () => {
   }
   site = await makeApp(
     files,
-    { source: { label: 'Edit', url: 'https://git.example/edit/{path}' } },
+    {
+      source: { label: 'Edit', url: 'https://git.example/edit/{path}' },
+      docs: [{ path: 'docs', name: 'pens', tags: 'v*' }],
+    },
     { prepare: commit },
   )
 })

@@ -4,12 +4,12 @@ import type { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { decodePath } from '../card/url-path.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import type { Settings } from '../settings/schema.ts'
 import type { Site } from '../ui/layout.tsx'
-import type { SiteConfig } from './site-config.ts'
 
 export interface PageContext {
   app: Hono
-  config: SiteConfig
+  settings: Settings
   /** Whether the pages become files. */
   isStatic: boolean
   /** @param isFinal - whether the page stays as it is while the edition does; by default if it was found */

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { makeStore } from '../edition/ingest-for-test.ts'
+import { parseSettings } from '../settings/read-settings.ts'
 import { createApp } from './app.tsx'
 import { ADDRESSES, makeApp } from './app-for-test.ts'
 import { EditionHolder } from './edition-holder.ts'
 import { eventsPath } from './events.ts'
 import { makeArticle } from './loaders/make-article.tsx'
-import { parseSiteConfig } from './site-config.ts'
 
 const RESULT = `model-index:
 - name: x
@@ -86,7 +86,7 @@ it('has nothing of the next edition on a page that is drawn while that becomes c
   const app = createApp({
     holder,
     assets: { addresses: ADDRESSES, find: () => undefined },
-    config: parseSiteConfig({}),
+    settings: parseSettings({}),
     watching: true,
     makeArticle: async (edition, entry) => {
       const article = await makeArticle(edition, entry)

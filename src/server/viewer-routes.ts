@@ -4,10 +4,10 @@ import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
 import { isReading } from '../hub/hub.ts'
+import type { Settings } from '../settings/schema.ts'
 import { filePath, viewerAssetPath } from '../ui/paths.ts'
 import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import type { SiteConfig } from './site-config.ts'
 
 /**
  * `datasets` prefixes the host that it knows with this.
@@ -20,18 +20,18 @@ const PREFIX = '/api/viewer/'
 
 interface ViewerRoutes {
   app: Hono
-  config: SiteConfig
+  settings: Settings
   viewer: Viewer
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
 }
 
-export function addViewerRoutes({ app, config, viewer, onEdition }: ViewerRoutes): void {
+export function addViewerRoutes({ app, settings, viewer, onEdition }: ViewerRoutes): void {
   app.use(async (c, next) => {
     const { hostname, pathname } = new URL(c.req.url)
     const isOwnHost = hostname.startsWith(VIEWER_HOST)
     if (!isReading(c.req.method) || !(isOwnHost || pathname.startsWith(PREFIX))) return next()
     const endpoint = pathname.slice(pathname.startsWith(PREFIX) ? PREFIX.length : 1)
-    const origin = originOf(config, c.req.raw).replace(`//${VIEWER_HOST}`, '//')
+    const origin = originOf(settings, c.req.raw).replace(`//${VIEWER_HOST}`, '//')
     const addresses = {
       file: (dataset: string, path: string) => origin + filePath('dataset', dataset, path),
       asset: (place: Parameters<typeof viewerAssetPath>[0]) => origin + viewerAssetPath(place),

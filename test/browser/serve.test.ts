@@ -158,6 +158,73 @@ describe('modelbook serve', () => {
     await expect.poll(told, soon).toBe(2)
   })
 
+  it('keeps site, docs sets and guide as they are whatever mistake is saved in modelbook.yaml', async () => {
+    const file = join(folder, 'cards/modelbook.yaml')
+    const SOUND = 'title: Acme\nguide: false\ndocs:\n  - path: docs/source\n    name: handbook\n'
+    const save = (content: string | Uint8Array) => writeFileSync(file, content)
+    mkdirSync(join(folder, 'cards/docs/source'), { recursive: true })
+    writeFileSync(join(folder, 'cards/docs/source/_toctree.yml'), '- {local: index, title: Start}\n')
+    writeFileSync(join(folder, 'cards/docs/source/index.md'), '# Start\n')
+    save(SOUND)
+    const { url, said } = run(['serve', 'cards', '--port', '0'])
+    const site = await url()
+    const soon = { timeout: 20_000 }
+    const status = async (path: string) => (await fetch(`${site}${path}`)).status
+    const seen = async () => ({
+      title: /<title>([^<]*)/.exec(await read(site))?.[1],
+      handbook: await status('docs/handbook'),
+      cards: await status('docs/cards'),
+      guide: await status('docs/modelbook'),
+    })
+    let sentences = 0
+    // A card shows that everything has been read again.
+    const readAgain = async () => {
+      const sentence = `Sentence number ${++sentences}.`
+      writeCard('acme/tiny', `# Tiny\n\n${sentence}\n`)
+      await expect.poll(() => read(`${site}models/acme/tiny`), soon).toContain(sentence)
+    }
+    await readAgain()
+    const sound = { title: 'Acme', handbook: 200, cards: 404, guide: 404 }
+    let shown = sound
+    expect(await seen()).toEqual(shown)
+    const mistakes: [content: string | Uint8Array | undefined, place: string, reason: string][] = [
+      ['title: "Acme\nguide: false\n', '3:1', 'a quote is opened but not closed'],
+      ['guide: false\ntitel: Acme\n', '2:1', 'unknown setting "titel"'],
+      ['title: Acme\nguide: "no"\n', '2:8', 'guide: must be true or false'],
+      [Buffer.from('# Ours\ntitle: Café\n', 'latin1'), '2:11', 'not UTF-8'],
+      [undefined, '1:1', 'this file cannot be read: it is a folder'],
+      ['guide: false\ndocs:\n  - name: handbook\n', '3:5', 'docs[0].path: is missing'],
+      ['title: Acme\nguide: false\ntitle: Ours\n', '3:1', 'a key is set twice'],
+      ['guide: false\n---\ntitle: Ours\n', '2:1', 'a line "---" begins a second document'],
+      ['guide: false\ntitle: *acme\n', '2:8', 'Unresolved alias'],
+      ['- guide\n', '1:1', 'the file: must be a mapping'],
+    ]
+    for (const [content, place, reason] of mistakes) {
+      rmSync(file, { recursive: true })
+      if (content === undefined) mkdirSync(file)
+      else save(content)
+      await expect.poll(() => said.err, soon).toContain(`cards/modelbook.yaml:${place}  `)
+      expect(said.err.slice(said.err.lastIndexOf(`:${place}  `))).toContain(reason)
+      await readAgain()
+      expect(await seen()).toEqual(shown)
+      said.err = ''
+      if (content === undefined) rmSync(file, { recursive: true })
+      save(SOUND.replace('Acme', `Acme ${sentences}`))
+      await expect.poll(() => said.err, soon).toContain('pages are drawn with modelbook.yaml as it is now')
+      shown = { ...sound, title: `Acme ${sentences}` }
+      expect(await seen()).toEqual(shown)
+      said.err = ''
+    }
+    const usual = { title: 'Modelbook', handbook: 404, cards: 200, guide: 200 }
+    save('')
+    await expect.poll(seen, soon).toEqual(usual)
+    save(SOUND)
+    await expect.poll(seen, soon).toEqual(sound)
+    rmSync(file)
+    await expect.poll(seen, soon).toEqual(usual)
+    expect(said.err).not.toContain('keeps its current settings')
+  }, 180_000)
+
   it('keeps the site while its folder is away, and says that it is away and when it is back', async () => {
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()

@@ -4,17 +4,18 @@ import type { Problem } from '../../card/types.ts'
 import { loadPythonParser } from '../../docs/api/python/parser.ts'
 import { DocsIndex } from '../../docs/docs-index.ts'
 import { readDocsPage } from '../../docs/read-page.ts'
+import type { DocsSettings } from '../../docs/settings.ts'
 import { addFiles, makeFolder } from '../folder-for-test.ts'
 import { readCommitFile } from './git-commit.ts'
 import { folderSource } from './read-folder.ts'
 import { gitEnvironment } from './safe-git.ts'
 
-const SETTINGS = `docs:
-  - path: docs
-    name: acme
-    tags: "v*"
-    packages: [{ path: src/acme, source: "https://git.example/{version}/{path}#L{line}" }]
-`
+const SETTINGS: DocsSettings = {
+  path: 'docs',
+  name: 'acme',
+  tags: 'v*',
+  packages: [{ path: 'src/acme', source: 'https://git.example/{version}/{path}#L{line}' }],
+}
 let folder: string
 
 /** The date of the next commit. */
@@ -34,9 +35,11 @@ function release(tag: string, files: Record<string, string | Uint8Array>, date: 
   git('tag', '-a', '-m', tag, tag)
 }
 
-async function read(below = '') {
+async function read(settings = SETTINGS, below = '') {
   const problems: Problem[] = []
-  const found = (await folderSource(folder + below).readDocs?.((problem) => problems.push(problem))) ?? []
+  const found =
+    (await folderSource(folder + below, () => [settings]).readDocs?.((problem) => problems.push(problem))) ??
+    []
   await loadPythonParser()
   const pages = found.flatMap(({ readTree, pages }) =>
     [...pages((problem) => problems.push(problem))].map((raw) => readDocsPage(readTree(), raw)),
@@ -46,7 +49,6 @@ async function read(below = '') {
 }
 
 const FILES = {
-  'modelbook.yaml': SETTINGS,
   'docs/_toctree.yml': '- local: index\n  title: Start\n',
   'docs/index.md': '# Start\n\n[[autodoc]] run\n\n<include>{"path": "parts/more.md"}</include>',
   'docs/parts/more.md': 'More of old.',
@@ -141,20 +143,17 @@ describe('the versions of a docs set', () => {
   })
 
   it('have dates in a folder within the repository', async () => {
-    addFiles(folder, { 'docs/modelbook.yaml': 'docs: [{ path: "", name: acme, tags: "v1.1*" }]' })
-    const below = await read('/docs')
+    const below = await read({ path: '', name: 'acme', tags: 'v1.1*' }, '/docs')
     expect(below.pages.find(({ version }) => version === 'v1.10')?.updated).toBeDefined()
   })
 
   it('are found from a folder within the repository', async () => {
-    addFiles(folder, { 'docs/modelbook.yaml': 'docs: [{ path: "", name: acme, tags: "v1.1*" }]' })
-    const { index } = await read('/docs')
+    const { index } = await read({ path: '', name: 'acme', tags: 'v1.1*' }, '/docs')
     expect(index.versions('acme')).toEqual(['v1.10', 'main'])
   })
 
   it('that no tag has are a problem, and leave what is in the folder', async () => {
-    addFiles(folder, { 'modelbook.yaml': SETTINGS.replace('v*', 'w*') })
-    const { index, problems } = await read()
+    const { index, problems } = await read({ ...SETTINGS, tags: 'w*' })
     expect(problems).toMatchObject([{ rule: 'no-tags', severity: 'warning' }])
     expect(index.versions('acme')).toEqual([''])
   })

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import { findSettings, placeFolders, standInFolder } from '../../docs/place.ts'
-import { CONFIG_FILE, type DocsSettings } from '../../docs/settings.ts'
+import { type DocsSettings, SETTINGS_FILE } from '../../docs/settings.ts'
 import { isVersion, sortVersions } from '../../docs/versions.ts'
 import { TOCTREE } from './docs-folder.ts'
 import type { TreeFile } from './file-tree.ts'
@@ -39,7 +39,7 @@ export async function readTaggedDocs(
     if (tags.length === 0) {
       const message = `no git tag that is a version matches ${own.tags}, so ${own.path || 'this folder'} has one version`
       const remedy = 'Fetch the tags (git fetch --tags), or remove `tags:` from modelbook.yaml.'
-      walk.report(sourceProblem('no-tags', 'warning', CONFIG_FILE, message, remedy))
+      walk.report(sourceProblem('no-tags', 'warning', SETTINGS_FILE, message, remedy))
     }
     if (repository === undefined) continue
     const below = posix.join(repository.prefix, own.path).replace(/^\.\/?|\/$/g, '')
@@ -61,7 +61,7 @@ async function versionTags(walk: Walk, repository: Repository, pattern: string):
   if (names.length > MOST_VERSIONS) {
     const message = `${names.length} tags match ${pattern}; the ${MOST_VERSIONS} newest are shown`
     const remedy = 'Match fewer with `tags:`, such as v*.0.'
-    walk.report(sourceProblem('many-tags', 'hint', CONFIG_FILE, message, remedy))
+    walk.report(sourceProblem('many-tags', 'hint', SETTINGS_FILE, message, remedy))
   }
   return names.slice(0, MOST_VERSIONS).flatMap((name) => tags.get(name) ?? [])
 }

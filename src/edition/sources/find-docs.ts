@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
 import { findSettings, placeFolders, standInFolder } from '../../docs/place.ts'
-import { CONFIG_FILE, type DocsSettings } from '../../docs/settings.ts'
+import { type DocsSettings, SETTINGS_FILE } from '../../docs/settings.ts'
 import { isDocs } from './docs-folder.ts'
 import { readTaggedDocs } from './docs-tags.ts'
 import { diskTree } from './file-tree.ts'
@@ -83,7 +83,7 @@ function reportUnmet(walk: Walk, settings: readonly DocsSettings[], folders: rea
     const message = `docs: lists ${own.path || 'this folder'}, but no folder there has a _toctree.yml`
     const remedy =
       'Correct the path in modelbook.yaml, or add a _toctree.yml there; an empty one lists all pages.'
-    walk.report(sourceProblem('no-docs', 'warning', CONFIG_FILE, message, remedy))
+    walk.report(sourceProblem('no-docs', 'warning', SETTINGS_FILE, message, remedy))
   }
 }
 

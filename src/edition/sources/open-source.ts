@@ -2,6 +2,7 @@
 
 import { createReadStream, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { DocsSettings } from '../../docs/settings.ts'
 import { MissingLocationError, UnreadableLocationError } from './errors.ts'
 import { keepOnDisk } from './keep-on-disk.ts'
 import { folderSource } from './read-folder.ts'
@@ -18,13 +19,17 @@ const REMEDY = 'Give a folder of cards, a .jsonl or .ndjson file, or - for stand
  * Opens a source of cards.
  *
  * @param location - a folder, a JSON Lines file (`.jsonl`, `.ndjson`), or `-` for JSON Lines on standard input
+ * @param docsSettings - of a folder, called whenever its docs are read; no settings if left out
  * @throws {MissingLocationError} nothing is there
  * @throws {UnreadableLocationError} it is neither a folder nor a JSON Lines file, or may not be read
  */
-export async function openSource(location: string): Promise<Source> {
+export async function openSource(
+  location: string,
+  docsSettings?: () => readonly DocsSettings[],
+): Promise<Source> {
   if (location === STANDARD_INPUT) return jsonLinesSource('standard input', keepOnDisk(process.stdin))
   const stats = readStats(location)
-  if (stats.isDirectory()) return folderSource(location)
+  if (stats.isDirectory()) return folderSource(location, docsSettings)
   if (!/\.(?:jsonl|ndjson)$/i.test(location)) {
     throw new UnreadableLocationError(location, 'is neither a folder nor a JSON Lines file', REMEDY)
   }

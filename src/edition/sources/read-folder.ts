@@ -3,7 +3,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { CardKind, Problem } from '../../card/types.ts'
-import { readDocsSettings } from './docs-settings.ts'
+import type { DocsSettings } from '../../docs/settings.ts'
 import { type FoundCard, findCards, isWanted } from './find-cards.ts'
 import { readDocsFolders } from './find-docs.ts'
 import { type FindCommitDate, lastChange, readCommitDates } from './git-dates.ts'
@@ -38,9 +38,14 @@ const DATES_TROUBLES = {
 
 /**
  * @param location - a folder that exists, as the user named it
+ * @param docsSettings - called whenever docs are read; no settings if left out
  * @param readDates - returns a look-up of the last commit of a file by its real path
  */
-export function folderSource(location: string, readDates = readCommitDates): Source {
+export function folderSource(
+  location: string,
+  docsSettings: () => readonly DocsSettings[] = () => [],
+  readDates = readCommitDates,
+): Source {
   const root = resolve(location)
   // As the user named it: a link that moves to each new release keeps its own name.
   const name = basename(root) || 'card'
@@ -65,7 +70,7 @@ export function folderSource(location: string, readDates = readCommitDates): Sou
     async readDocs(report) {
       const walk = walkWith(report)
       // The reader of the cards reports what git refuses.
-      return readDocsFolders(walk, name, readDocsSettings(root), () => readDates(walk.realRoot, () => {}))
+      return readDocsFolders(walk, name, docsSettings(), () => readDates(walk.realRoot, () => {}))
     },
   }
 }

@@ -11,7 +11,7 @@ import { loadPythonParser, parsePython } from '../../docs/api/python/parser.ts'
 import { typedocPackage } from '../../docs/api/typedoc/package.ts'
 import type { ApiPackage } from '../../docs/api/types.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
-import { CONFIG_FILE, type PackageSettings } from '../../docs/settings.ts'
+import { type PackageSettings, SETTINGS_FILE } from '../../docs/settings.ts'
 import type { FileTree } from './file-tree.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
@@ -46,7 +46,7 @@ export async function readReference(
       const message = `the package at ${one.path} cannot be read: ${reasonOf(error)}`
       const remedy =
         'Under `packages:` in modelbook.yaml, give the folder that holds its __init__.py, or the file that typedoc --json writes.'
-      report(sourceProblem('unreadable-package', 'error', CONFIG_FILE, message, remedy))
+      report(sourceProblem('unreadable-package', 'error', SETTINGS_FILE, message, remedy))
     }
   }
   return {

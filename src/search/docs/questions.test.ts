@@ -2,12 +2,15 @@
 
 import { describe, expect, it } from 'vitest'
 import { packageFile } from '../../package-root.ts'
+import { readSettings } from '../../settings/read-settings.ts'
 import { UNSEEN_OF_GUIDE } from './questions-for-test.ts'
 import { unansweredIn } from './unanswered-for-test.ts'
 
 describe('a question to the guide', () => {
   it('is answered among the first three in three cases of four', { timeout: 60_000 }, async () => {
-    const unanswered = await unansweredIn(packageFile('docs/guide'), UNSEEN_OF_GUIDE)
+    const folder = packageFile('docs/guide')
+    const { settings } = await readSettings(folder)
+    const unanswered = await unansweredIn(folder, UNSEEN_OF_GUIDE, settings.docs)
     expect(unanswered.length, unanswered.join('\n')).toBeLessThanOrEqual(UNSEEN_OF_GUIDE.length / 4)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DocsSettings } from '../../docs/settings.ts'
 import { addFiles, makeFolder } from '../../edition/folder-for-test.ts'
 import { makeStore } from '../../edition/ingest-for-test.ts'
 import { searchDocs } from './search-docs.ts'
@@ -13,8 +14,8 @@ const ALL: DocsQuery = {
   pageSize: 10,
 }
 
-async function makeSearch(files: Record<string, string>) {
-  const { store, run } = makeStore()
+async function makeSearch(files: Record<string, string>, docs: readonly DocsSettings[] = []) {
+  const { store, run } = makeStore(docs)
   const folder = makeFolder(files)
   await run(folder)
   return (text: string, more: Partial<DocsQuery> = {}): DocsResult => {
@@ -76,13 +77,13 @@ describe('a search in docs', () => {
     ['draw', 'guide'],
     ['Brush.draw', 'guide'],
   ])('finds first what a name in code is the entry of: %s', async (text, place) => {
-    const search = await makeSearch({
-      'modelbook.yaml': 'docs: [{ path: docs/tiny, packages: [{ path: src/tiny }] }]',
-      'docs/tiny/_toctree.yml': '- { local: guide, title: Guide }\n- { local: api, title: API }\n',
-      'docs/tiny/guide.md':
-        '# Draw with a pen\n\n`Pen.draw` draws, `lift_up` lifts up. A brush does not draw.\n',
-      'docs/tiny/api.md': '# API\n\n## Pens\n\n[[autodoc]] Pen\n    - all\n',
-      'src/tiny/__init__.py': `class Pen:
+    const search = await makeSearch(
+      {
+        'docs/tiny/_toctree.yml': '- { local: guide, title: Guide }\n- { local: api, title: API }\n',
+        'docs/tiny/guide.md':
+          '# Draw with a pen\n\n`Pen.draw` draws, `lift_up` lifts up. A brush does not draw.\n',
+        'docs/tiny/api.md': '# API\n\n## Pens\n\n[[autodoc]] Pen\n    - all\n',
+        'src/tiny/__init__.py': `class Pen:
     """Draws."""
     def draw(self):
         """Makes a line."""
@@ -91,7 +92,9 @@ describe('a search in docs', () => {
     def end(self):
         """Calls \`Pen.draw\` and \`Pen.lift_up\`, for a pen to draw and lift up, draw and lift up."""
 `,
-    })
+      },
+      [{ path: 'docs/tiny', packages: [{ path: 'src/tiny' }] }],
+    )
     expect(found(search(text))[0]).toBe(place)
   })
 

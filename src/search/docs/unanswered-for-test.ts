@@ -1,13 +1,18 @@
 /** Asks a docs set questions. */
 
+import type { DocsSettings } from '../../docs/settings.ts'
 import { makeStore } from '../../edition/ingest-for-test.ts'
 import type { Question } from './questions-for-test.ts'
 import { searchDocs } from './search-docs.ts'
 import type { DocsHit } from './types.ts'
 
 /** The questions whose answer is further down or missing: once one is answered, it must leave the lists in tests. */
-export async function unansweredIn(folder: string, questions: readonly Question[]): Promise<string[]> {
-  const { store, run } = makeStore()
+export async function unansweredIn(
+  folder: string,
+  questions: readonly Question[],
+  docs?: readonly DocsSettings[],
+): Promise<string[]> {
+  const { store, run } = makeStore(docs)
   await run(folder)
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('There is no edition.')

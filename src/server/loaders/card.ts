@@ -7,8 +7,9 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { CardPageProps } from '../../pages/card-page.tsx'
 import { countHits } from '../../search/search.ts'
+import type { Settings } from '../../settings/schema.ts'
+import { editUrl } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
 import { loadLoading } from './loading.ts'
@@ -20,7 +21,7 @@ export async function loadCard(
   edition: SqliteEdition,
   articles: Articles,
   site: Site,
-  config: SiteConfig,
+  settings: Settings,
   kind: RepoKind,
   entry: Entry,
   origin: string | undefined,
@@ -31,14 +32,14 @@ export async function loadCard(
     kind,
     entry,
     article: await articles.read(edition, entry),
-    source: sourceLink(config, entry),
+    source: sourceLink(settings, entry),
     results: kind === 'model' ? loadResults(edition, entry.id) : [],
     newest: newestVersion(edition, entry),
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
     usedBy: kind === 'dataset' ? countModelsTrainedOn(edition, entry.id) : 0,
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
-    snippets: kind === 'model' ? await loadModelSnippets(edition, config, entry) : undefined,
+    snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
     loading: await loadLoading(kind, entry, origin),
     has: (other, id) => edition.hasEntry(other, id),
   }
@@ -56,10 +57,10 @@ function countModelsTrainedOn(edition: SqliteEdition, dataset: string): number {
 }
 
 /** Where the file behind an entry's page can be seen and edited. */
-export function sourceLink(config: SiteConfig, entry: Entry): CardPageProps['source'] {
+export function sourceLink(settings: Settings, entry: Entry): CardPageProps['source'] {
   return {
-    label: config.source?.label ?? 'Source',
-    url: editUrl(config, entry.sourcePath),
+    label: settings.source?.label ?? 'Source',
+    url: editUrl(settings, entry.sourcePath),
     path: entry.sourcePath ?? entry.path,
   }
 }

@@ -9,9 +9,10 @@ import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { type DocsLinkProps, type DocsPageProps, foreign } from '../../pages/docs-page.tsx'
 import { writeDocsParams } from '../../search/docs/url.ts'
+import type { Settings } from '../../settings/schema.ts'
+import { editUrl } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { twinOf } from '../markdown/twin.ts'
-import { editUrl, type SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { docsAddress } from './docs-address.ts'
 import { languageChoices, newerPage, versionChoices } from './docs-choices.ts'
@@ -23,7 +24,7 @@ export async function loadDocsPage(
   edition: SqliteEdition,
   articles: Articles,
   site: Site,
-  config: SiteConfig,
+  settings: Settings,
   { place, stored }: { place: DocsPlace; stored: StoredDocsPage },
 ): Promise<DocsPageProps> {
   const index = docsIndexOf(edition)
@@ -69,8 +70,8 @@ export async function loadDocsPage(
       stored.sourcePath === ''
         ? undefined
         : {
-            label: config.source?.label ?? 'Source',
-            url: isKept(index, stored) ? editUrl(config, stored.sourcePath) : undefined,
+            label: settings.source?.label ?? 'Source',
+            url: isKept(index, stored) ? editUrl(settings, stored.sourcePath) : undefined,
             path: stored.sourcePath,
           },
   }

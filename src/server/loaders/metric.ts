@@ -4,9 +4,9 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { MetricPageProps, MetricsPageProps } from '../../pages/metric-page.tsx'
+import type { Settings } from '../../settings/schema.ts'
 import { parseMetric } from '../../task/metric.ts'
 import type { Site } from '../../ui/layout.tsx'
-import type { SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { sourceLink } from './card.ts'
 
@@ -15,7 +15,7 @@ export async function loadMetric(
   edition: SqliteEdition,
   articles: Articles,
   site: Site,
-  config: SiteConfig,
+  settings: Settings,
   entry: Entry,
 ): Promise<MetricPageProps> {
   return {
@@ -23,7 +23,7 @@ export async function loadMetric(
     tasks: tasksOf(edition),
     metric: parseMetric(entry),
     article: await articles.read(edition, entry),
-    source: sourceLink(config, entry),
+    source: sourceLink(settings, entry),
   }
 }
 

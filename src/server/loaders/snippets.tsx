@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
+import { findServedModel } from '../../settings/endpoints.ts'
+import type { Settings } from '../../settings/schema.ts'
 import { exampleOffers } from '../../snippet/example-offers.ts'
 import { FORMATS } from '../../snippet/exports/formats.ts'
 import {
@@ -18,8 +20,6 @@ import type { Task } from '../../task/types.ts'
 import { clientFor, clientsOf, languageFor, variantName } from '../../ui/snippet-choice.ts'
 import { SnippetCode } from '../../ui/snippet-code.tsx'
 import type { SnippetSection } from '../../ui/snippet-section.tsx'
-import { findServedModel } from '../endpoint-config.ts'
-import type { SiteConfig } from '../site-config.ts'
 import { findOwnExample } from './own-example.ts'
 import { readParameters } from './snippet-parameters.ts'
 
@@ -45,19 +45,19 @@ export function describeModel(entry: Entry): ModelDescription {
  * @param frontMatter - of the model's card; empty for a model that the catalogue lacks
  */
 export function findOffers(
-  config: SiteConfig,
+  settings: Settings,
   model: ModelDescription,
   frontMatter: Entry['frontMatter'],
 ): Offer[] {
   const task = model.pipelineTag ?? ''
-  const endpoints = config.endpoints.flatMap((endpoint): Offer[] => {
+  const endpoints = settings.endpoints.flatMap((endpoint): Offer[] => {
     const served = findServedModel(endpoint, model.id, task)
     if (served === undefined) return []
     const { name, url, protocol, token_variable: tokenVariable } = endpoint
     const { providerId: providerModelId } = served
     return [{ id: name, known: true, providerModelId, endpoint: { url, protocol, tokenVariable } }]
   })
-  const mapping = config.inferenceProviderMapping[model.id]
+  const mapping = settings.inferenceProviderMapping[model.id]
   const served = mapping === undefined ? readServed(frontMatter) : listServed(mapping)
   return [...endpoints, ...(served.length > 0 ? knownOffers(served, task) : exampleOffers(task))]
 }
@@ -102,11 +102,11 @@ export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets(CALL,
 /** The picker of a model's page. */
 export function loadModelSnippets(
   edition: Edition,
-  config: SiteConfig,
+  settings: Settings,
   entry: Entry,
 ): Promise<SnippetSection> {
   const model = describeModel(entry)
-  const offers = findOffers(config, model, entry.frontMatter)
+  const offers = findOffers(settings, model, entry.frontMatter)
   return loadSnippets(CALL, model, offers, tasksOf(edition).label(entry.task ?? ''))
 }
 
@@ -117,7 +117,7 @@ export function loadModelSnippets(
  */
 export async function loadTaskSnippets(
   edition: Edition,
-  config: SiteConfig,
+  settings: Settings,
   task: Task,
   draw: SnippetDrawer,
 ): Promise<{ section: SnippetSection; model: string } | undefined> {
@@ -127,7 +127,7 @@ export async function loadTaskSnippets(
   if (id === undefined) return undefined
   const entry = edition.findEntry('model', id)
   const model = { ...(entry === undefined ? { id, tags: [] } : describeModel(entry)), pipelineTag: task.id }
-  const offers = findOffers(config, model, entry?.frontMatter ?? {})
+  const offers = findOffers(settings, model, entry?.frontMatter ?? {})
   return offers.length === 0 ? undefined : { section: await draw(model, offers), model: id }
 }
 

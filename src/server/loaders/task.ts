@@ -10,6 +10,7 @@ import type { TaskPageProps } from '../../pages/task-page.tsx'
 import type { TasksPageProps } from '../../pages/tasks-page.tsx'
 import { search } from '../../search/search.ts'
 import type { FacetId, SearchQuery, SearchResult } from '../../search/types.ts'
+import type { Settings } from '../../settings/schema.ts'
 import { readTaskApi } from '../../task/api-schema.ts'
 import { parseMetric } from '../../task/metric.ts'
 import type { TaskNames } from '../../task/names.ts'
@@ -18,7 +19,6 @@ import type { DemoAsset } from '../../ui/demo.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { filePath } from '../../ui/paths.ts'
 import type { TaskCounts } from '../../ui/task-list.tsx'
-import type { SiteConfig } from '../site-config.ts'
 import type { Articles } from './articles.ts'
 import { sourceLink } from './card.ts'
 import { loadTaskSnippets, type SnippetDrawer } from './snippets.tsx'
@@ -87,7 +87,7 @@ export async function loadTask(
   articles: Articles,
   draw: SnippetDrawer,
   site: Site,
-  config: SiteConfig,
+  settings: Settings,
   task: Task,
   entry: Entry,
 ): Promise<TaskPageProps> {
@@ -99,11 +99,11 @@ export async function loadTask(
     task,
     counts: { models: models.total, datasets: datasets.total },
     article: await articles.read(edition, entry),
-    source: sourceLink(config, entry),
+    source: sourceLink(settings, entry),
     api: readTaskApi(task.id),
     metricNames: metricNames(edition, task),
     related: relatedTasks(tasksOf(edition), task, entry.body),
-    snippets: await loadTaskSnippets(edition, config, task, draw),
+    snippets: await loadTaskSnippets(edition, settings, task, draw),
     models: models.hits,
     datasets: datasets.hits,
     has: (kind, id) => edition.hasEntry(kind, id),

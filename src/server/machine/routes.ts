@@ -9,6 +9,7 @@ import { parseDocsParams } from '../../search/docs/url.ts'
 import { readQuery } from '../../search/read-query.ts'
 import { search } from '../../search/search.ts'
 import { writeSearchParams } from '../../search/url.ts'
+import type { Settings } from '../../settings/schema.ts'
 import { listTitle } from '../../ui/list-title.ts'
 import { hasResults, loadBoards } from '../loaders/benchmark.ts'
 import { isDocsSearch } from '../loaders/docs-search.ts'
@@ -17,7 +18,6 @@ import { chosenValues } from '../loaders/list-facets.ts'
 import { chosenRanges } from '../loaders/list-ranges.ts'
 import { loadPalette } from '../loaders/palette.ts'
 import { PAGE_HEADERS } from '../security.ts'
-import type { SiteConfig } from '../site-config.ts'
 import { ATOM_TYPE, writeAtom } from './atom.ts'
 import { CSV_TYPE, writeBenchmarkCsv } from './benchmark-csv.ts'
 import { MCP_PATH } from './mcp-path.ts'
@@ -29,7 +29,7 @@ import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 export interface MachineRoutes {
   app: Hono
-  config: SiteConfig
+  settings: Settings
   /** Address of the site's icon. */
   icon: string
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
@@ -42,7 +42,7 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /** To be added before the routes of the pages. */
-export function addMachineRoutes({ app, config, icon, onEdition, notFound }: MachineRoutes): void {
+export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: MachineRoutes): void {
   const answer = (body: string, type: string) =>
     new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
   const answerJson = (value: unknown) =>
@@ -57,15 +57,15 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
       if (refusal !== undefined)
         return errorResponse(new HubError(400, refusal, { headers: { ...PAGE_HEADERS, ...OPEN } }))
       if (isDocsSearch(params))
-        return answerJson(answerDocs(edition, parseDocsParams(params), originOf(config, c.req.raw)))
+        return answerJson(answerDocs(edition, parseDocsParams(params), originOf(settings, c.req.raw)))
       const query = readQuery(edition, params, readKind(params))
-      return answerJson(answerSearch(edition, query, originOf(config, c.req.raw)))
+      return answerJson(answerSearch(edition, query, originOf(settings, c.req.raw)))
     }),
   )
   app.get('/api/palette', (c) =>
     onEdition((edition) => answerJson(loadPalette(edition, new URL(c.req.url).searchParams))),
   )
-  app.get('/api/openapi.json', (c) => answerJson(describeApi(originOf(config, c.req.raw), config.title)))
+  app.get('/api/openapi.json', (c) => answerJson(describeApi(originOf(settings, c.req.raw), settings.title)))
 
   app.get('/benchmarks/:file{.+\\.csv}', async (c, next) => {
     const file = c.req.param('file')
@@ -103,9 +103,9 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
           ...chosenRanges(query, addresses),
         ]
         const atom = writeAtom({
-          origin: originOf(config, c.req.raw),
-          title: `${listTitle(what, query.text, chosen)} · ${config.title}`,
-          author: config.title,
+          origin: originOf(settings, c.req.raw),
+          title: `${listTitle(what, query.text, chosen)} · ${settings.title}`,
+          author: settings.title,
           self: `${page}.atom${suffix}`,
           page: page + suffix,
           // The newest comes first.
@@ -120,10 +120,10 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
   const startMcp = async () => {
     const { createMcp } = await import('./mcp/endpoint.ts')
     return createMcp({
-      config,
+      settings,
       onEdition,
       draw: async (path, request) =>
-        app.request(request === undefined ? path : originOf(config, request) + path, {
+        app.request(request === undefined ? path : originOf(settings, request) + path, {
           headers: { accept: 'text/markdown' },
         }),
     })
@@ -136,21 +136,21 @@ export function addMachineRoutes({ app, config, icon, onEdition, notFound }: Mac
     return (await mcp)(c.req.raw)
   })
   app.get('/opensearch.xml', (c) =>
-    answer(writeOpenSearch(originOf(config, c.req.raw), config.title, icon), OPEN_SEARCH_TYPE),
+    answer(writeOpenSearch(originOf(settings, c.req.raw), settings.title, icon), OPEN_SEARCH_TYPE),
   )
   app.get('/sitemap.xml', (c) =>
-    onEdition((edition) => answer(writeSitemapIndex(edition, originOf(config, c.req.raw)), XML_TYPE)),
+    onEdition((edition) => answer(writeSitemapIndex(edition, originOf(settings, c.req.raw)), XML_TYPE)),
   )
   app.get('/sitemaps/:file{[a-z0-9-]+\\.xml}', (c) =>
     onEdition((edition) => {
       const name = c.req.param('file').replace(/\.xml$/, '')
-      const xml = writeSitemap(edition, originOf(config, c.req.raw), name)
+      const xml = writeSitemap(edition, originOf(settings, c.req.raw), name)
       return xml === undefined ? notFound(edition, c.req.path) : answer(xml, XML_TYPE)
     }),
   )
   app.get('/robots.txt', (c) =>
     answer(
-      `User-agent: *\nAllow: /\n\nSitemap: ${originOf(config, c.req.raw)}/sitemap.xml\n`,
+      `User-agent: *\nAllow: /\n\nSitemap: ${originOf(settings, c.req.raw)}/sitemap.xml\n`,
       'text/plain; charset=utf-8',
     ),
   )

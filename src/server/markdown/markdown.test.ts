@@ -5,9 +5,9 @@ import { Hono } from 'hono'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseSettings } from '../../settings/read-settings.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type AppForTest, makeApp } from '../app-for-test.ts'
-import { parseSiteConfig } from '../site-config.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import { addMarkdownRoutes } from './routes.ts'
 import { prefersMarkdown, twinOf } from './twin.ts'
@@ -237,7 +237,7 @@ describe('the Markdown twin', () => {
     const app = new Hono()
     addMarkdownRoutes({
       app,
-      config: parseSiteConfig({ title: 'Acme' }),
+      settings: parseSettings({ title: 'Acme' }),
       onEdition: async () => Promise.reject(new Error('No edition is needed.')),
       toMarkdown: async (html) => `${asked.push(html.length)}`,
     })

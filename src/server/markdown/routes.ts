@@ -4,9 +4,9 @@ import type { Hono } from 'hono'
 import { decodePath } from '../../card/url-path.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
+import type { Settings } from '../../settings/schema.ts'
 import { DOCS_ROOT } from '../../ui/paths.ts'
 import { PAGE_HEADERS } from '../security.ts'
-import type { SiteConfig } from '../site-config.ts'
 import { keepList } from './kept-lists.ts'
 import { docsLlmsPaths, writeDocsLlms, writeLlms, writeLlmsFull } from './llms.ts'
 import { pageMarkdown } from './page-markdown.ts'
@@ -21,7 +21,7 @@ const CARD_FOLDERS = [
 
 export interface MarkdownRoutes {
   app: Hono
-  config: SiteConfig
+  settings: Settings
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
   /** Converts a long page to Markdown without holding up other requests. */
   toMarkdown(html: string): Promise<string>
@@ -31,17 +31,17 @@ export interface MarkdownRoutes {
 const LONG = 200_000
 
 /** Adds the routes; to be called before those of the pages are added. */
-export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: MarkdownRoutes): void {
+export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: MarkdownRoutes): void {
   /** A list holds absolute addresses: it is the same for everyone only where the site has a fixed one. */
   const answerList = (text: string) => {
     const response = answer(text, 'plain')
-    if (config.url !== undefined) response.headers.set('x-modelbook-cache', 'page')
+    if (settings.url !== undefined) response.headers.set('x-modelbook-cache', 'page')
     return response
   }
   app.get('/llms.txt', (c) =>
     onEdition((edition) => {
-      const write = (origin: string) => writeLlms(edition, origin, config.title)
-      return answerList(keepList(edition, '', write)?.(originOf(config, c.req.raw)) ?? '')
+      const write = (origin: string) => writeLlms(edition, origin, settings.title)
+      return answerList(keepList(edition, '', write)?.(originOf(settings, c.req.raw)) ?? '')
     }),
   )
   app.get(`${DOCS_ROOT}/:set/llms.txt`, async (c, next) => {
@@ -50,11 +50,11 @@ export function addMarkdownRoutes({ app, config, onEdition, toMarkdown }: Markdo
       const set = c.req.param('set')
       return keepList(edition, set, (origin) => writeDocsLlms(edition, origin, set))
     })
-    return list === undefined ? next() : answerList(list(originOf(config, c.req.raw)))
+    return list === undefined ? next() : answerList(list(originOf(settings, c.req.raw)))
   })
   app.get('/llms-full.txt', (c) =>
     onEdition((edition) => {
-      const parts = writeLlmsFull(edition, originOf(config, c.req.raw), config.title)
+      const parts = writeLlmsFull(edition, originOf(settings, c.req.raw), settings.title)
       return answerList([...parts].join(''))
     }),
   )

@@ -47,7 +47,8 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'cards', path), text)
   }
   const store = openStore(join(folder, 'editions'))
-  const { sources } = await openSources(join(folder, 'cards'))
+  const { sources, settings } = await openSources(join(folder, 'cards'))
+  await settings.read()
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const opened = openEdition(store.pathOf(edition))
   const hub = new Hub()

@@ -24,14 +24,14 @@ are chosen. Every page can be read with read_page by the path that a search give
  */
 export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {
   const handler = createMcpHandler(({ requestInfo }) => createServer(options, requestInfo))
-  const { url } = options.config
+  const { url } = options.settings
   const hosts = [...localhostAllowedOrigins(), ...(url === undefined ? [] : [new URL(url).hostname])]
   return async (request) => originValidationResponse(request, hosts) ?? handler.fetch(request)
 }
 
 function createServer(options: McpOptions, request: Request | undefined): McpServer {
   const server = new McpServer(
-    { name: 'modelbook', title: options.config.title, version: '1' },
+    { name: 'modelbook', title: options.settings.title, version: '1' },
     { instructions: INSTRUCTIONS },
   )
   addSearchTools(server, options)

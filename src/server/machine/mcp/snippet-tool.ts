@@ -6,7 +6,7 @@ import { listSnippets, offerOptions } from '../../../snippet/index.ts'
 import { describeModel, findOffers } from '../../loaders/snippets.tsx'
 import { failure, type McpOptions, READS, success } from './tools.ts'
 
-export function addSnippetTool(server: McpServer, { config, onEdition }: McpOptions): void {
+export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOptions): void {
   server.registerTool(
     'get_snippet',
     {
@@ -33,7 +33,7 @@ export function addSnippetTool(server: McpServer, { config, onEdition }: McpOpti
           return failure(`There is no model ${id}. ${hint}`)
         }
         const model = describeModel(entry)
-        const offers = findOffers(config, model, entry.frontMatter)
+        const offers = findOffers(settings, model, entry.frontMatter)
         const offer = offers.find((offered) => provider === undefined || offered.id === provider)
         if (offer === undefined) {
           const known = offers.map((offered) => offered.id).join(', ')

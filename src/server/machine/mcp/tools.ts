@@ -1,10 +1,10 @@
 /** What all tools of the MCP endpoint share: their options, and the form of their answers. */
 
 import type { SqliteEdition } from '../../../edition/edition.ts'
-import type { SiteConfig } from '../../site-config.ts'
+import type { Settings } from '../../../settings/schema.ts'
 
 export interface McpOptions {
-  config: SiteConfig
+  settings: Settings
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
   /**
    * Draws a page of the site as Markdown; anything that is not a page is returned as it is.

@@ -112,10 +112,10 @@ export const endpointsSchema = z
   .default([])
 
 /** A team's own inference server. */
-export type EndpointConfig = z.infer<typeof endpointSchema>
+export type EndpointSettings = z.infer<typeof endpointSchema>
 
 /** Origins that a reader of the site can send a request to: public providers, and the site's own endpoints. */
-export function calledOrigins({ endpoints }: { endpoints: readonly EndpointConfig[] }): string[] {
+export function calledOrigins({ endpoints }: { endpoints: readonly EndpointSettings[] }): string[] {
   return [...new Set([...CALLED_ORIGINS, ...endpoints.map(({ url }) => new URL(url).origin)])]
 }
 
@@ -125,7 +125,7 @@ export function calledOrigins({ endpoints }: { endpoints: readonly EndpointConfi
  * @returns undefined when it does not serve that model, or not for its task
  */
 export function findServedModel(
-  { protocol, models, tasks }: EndpointConfig,
+  { protocol, models, tasks }: EndpointSettings,
   modelId: string,
   task: string,
 ): { providerId: string } | undefined {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { findOffers } from '../server/loaders/snippets.tsx'
 import { listSnippets, offerOptions, resolveRequest } from '../snippet/index.ts'
 import { HF_INFERENCE_TASKS } from '../snippet/request/hf-inference-tasks.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 import { allPairs } from '../snippet/request/pairs-for-test.ts'
 import type { SnippetOptions } from '../snippet/types.ts'
-import { findOffers } from './loaders/snippets.tsx'
-import { parseSiteConfig } from './site-config.ts'
+import { parseSettings } from './read-settings.ts'
 
 const endpoint = { name: 'Acme', url: 'https://llm.acme.example/v1', token_variable: 'ACME_TOKEN' }
 
 const offersFor = (settings: object, id: string, pipelineTag: string, frontMatter = {}) =>
-  findOffers(parseSiteConfig(settings), { id, pipelineTag, tags: [] }, frontMatter)
+  findOffers(parseSettings(settings), { id, pipelineTag, tags: [] }, frontMatter)
 
 const idsFor = (...args: Parameters<typeof offersFor>) => offersFor(...args).map(({ id }) => id)
 
@@ -33,7 +33,7 @@ describe('an endpoint', () => {
     const tei = { ...endpoint, protocol: 'hf-inference', tasks: ['feature-extraction'] }
     expect(idsFor({ endpoints: [tei] }, 'acme/embedder', 'feature-extraction')[0]).toBe('Acme')
     const openai = { ...endpoint, tasks: ['summarization'] }
-    expect(() => parseSiteConfig({ endpoints: [openai] })).toThrow(
+    expect(() => parseSettings({ endpoints: [openai] })).toThrow(
       'has a route for text-generation, image-text-to-text, feature-extraction, text-to-image, text-to-speech, automatic-speech-recognition. Use hf-inference for summarization',
     )
   })
@@ -54,20 +54,20 @@ describe('an endpoint', () => {
     )
     expect([...HF_INFERENCE_TASKS].toSorted()).toEqual(ofClient.toSorted())
     const own = { ...endpoint, protocol: 'hf-inference' }
-    expect(() => parseSiteConfig({ endpoints: [{ ...own, tasks: ['defect-detection'] }] })).toThrow(
+    expect(() => parseSettings({ endpoints: [{ ...own, tasks: ['defect-detection'] }] })).toThrow(
       'endpoints[0].tasks[0]: protocol hf-inference has no request for "defect-detection". Remove it',
     )
     expect(idsFor({ endpoints: [own] }, 'acme/spot', 'defect-detection')).toEqual([])
   })
 
   it('is told apart by its name', () => {
-    expect(() => parseSiteConfig({ endpoints: [endpoint, endpoint] })).toThrow('"Acme" is used twice')
+    expect(() => parseSettings({ endpoints: [endpoint, endpoint] })).toThrow('"Acme" is used twice')
   })
 
   it.each(['localhost:8000', 'ftp://acme.example', 'https://acme.example/#x'])(
     'is no address as %s',
     (url) => {
-      expect(() => parseSiteConfig({ endpoints: [{ ...endpoint, url }] })).toThrow(/endpoints\[0\]\.url/)
+      expect(() => parseSettings({ endpoints: [{ ...endpoint, url }] })).toThrow(/endpoints\[0\]\.url/)
     },
   )
 })
@@ -75,7 +75,7 @@ describe('an endpoint', () => {
 describe('a token in modelbook.yaml', () => {
   const refusal = (settings: object): string => {
     try {
-      parseSiteConfig({ endpoints: [{ ...endpoint, ...settings }] })
+      parseSettings({ endpoints: [{ ...endpoint, ...settings }] })
     } catch (error) {
       return String(error)
     }
@@ -214,6 +214,6 @@ describe('the providers of a model', () => {
 
   it('are refused in modelbook.yaml when an entry lacks the provider’s id', () => {
     const settings = { inferenceProviderMapping: { 'acme/llama': { groq: { status: 'live' } } } }
-    expect(() => parseSiteConfig(settings)).toThrow(/inferenceProviderMapping\["?acme\/llama"?\]/)
+    expect(() => parseSettings(settings)).toThrow(/inferenceProviderMapping\["?acme\/llama"?\]/)
   })
 })

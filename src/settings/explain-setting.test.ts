@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSiteConfig } from './site-config.ts'
+import { parseSettings } from './read-settings.ts'
 
 const endpoint = { name: 'Acme', url: 'https://llm.acme.example' }
 
@@ -23,11 +23,11 @@ it.each<[settings: unknown, message: string, remedy: string]>([
     'Add it.',
   ],
 ])('says what a setting must be and what to do: %j', (settings, message, remedy) => {
-  const parse = () => parseSiteConfig(settings)
+  const parse = () => parseSettings(settings)
   expect(parse).toThrow(message)
   expect(parse).toThrow(remedy)
 })
 
 it('does not repeat what may be a token', () => {
-  expect(() => parseSiteConfig({ endpoints: ['sk-12345'] })).toThrow(/^(?!.*sk-12345)/s)
+  expect(() => parseSettings({ endpoints: ['sk-12345'] })).toThrow(/^(?!.*sk-12345)/s)
 })

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../edition/folder-for-test.ts'
+import { parseSettings, readSettings } from './read-settings.ts'
+
+const read = (content: string | Uint8Array) =>
+  readSettings(makeFolder({ 'modelbook.yaml': content }), 'cards')
+
+describe('readSettings', () => {
+  it.each<[what: string, content: string | Uint8Array, message: string]>([
+    ['a quote left open', 'title: "Acme\n', ':2:1  this is not valid YAML: a quote is opened but not closed'],
+    ['a key set twice', 'title: A\ntitle: B\n', ':2:1  this is not valid YAML: a key is set twice'],
+    ['a second document', 'title: A\n---\ntitle: B\n', ':2:1  this is not valid YAML: a line "---"'],
+    ['an alias of nothing', 'guide: true\ntitle: *acme\n', ':2:8  this is not valid YAML: Unresolved alias'],
+    ['bytes that are no text', Buffer.from('title: Café\n', 'latin1'), ':1:11  this file is not UTF-8 text'],
+    ['a list', '- title\n', ':1:1  the file: must be a mapping'],
+    ['an unknown key', 'guide: true\ntitel: A\n', ':2:1  unknown setting "titel"'],
+    ['a wrong type', 'guide: "no"\n', ':1:8  guide: must be true or false'],
+    ['a docs set without a path', 'docs:\n  - name: a\n', ':2:5  docs[0].path: is missing'],
+  ])('says where the file has %s', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(`cards/modelbook.yaml${message}`)
+  })
+
+  it('says that a folder is in the place of the file', async () => {
+    const folder = makeFolder()
+    mkdirSync(join(folder, 'modelbook.yaml'))
+    await expect(readSettings(folder, 'cards')).rejects.toThrow(
+      'cards/modelbook.yaml:1:1  this file cannot be read: it is a folder',
+    )
+  })
+
+  it.each(['', '# Nothing yet\n', '---\n', '{}\n'])('reads the defaults from %j', async (content) => {
+    expect((await read(content)).settings).toEqual(parseSettings({}))
+  })
+
+  it('reads the defaults where there is no file, or no folder', async () => {
+    for (const folder of [makeFolder(), undefined])
+      expect((await readSettings(folder, 'cards')).settings).toEqual(parseSettings({}))
+  })
+})

@@ -1,0 +1,53 @@
+/** What `modelbook.yaml` may hold: a team's settings for its site. */
+
+import * as z from 'zod'
+import { providerMappingSchema } from '../card/provider-mapping.ts'
+import { docsSettingsSchema } from '../docs/settings.ts'
+import { endpointsSchema } from './endpoints.ts'
+
+/** Every key of `modelbook.yaml`, with its default. */
+export const settingsSchema = z.strictObject({
+  title: z
+    .string()
+    .min(1)
+    .default('Modelbook')
+    .describe('Name of the site, in the masthead and in page titles.'),
+  url: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://models.acme.example' })
+    .refine((text) => URL.canParse(text) && new URL(text).pathname === '/' && !/[?#]/.test(text), {
+      error: 'must end after the host, because the site is always at the root of its address',
+    })
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe('The address that readers know, for feeds and sitemaps; else the one each request asks for.'),
+  source: z
+    .strictObject({
+      label: z.string().min(1).default('Update on GitHub').describe('Text of the link to a page’s own file.'),
+      url: z
+        .string()
+        .startsWith('http')
+        .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
+        .describe('Address of a file in edit mode, e.g. https://github.com/acme/cards/edit/main/{path}'),
+    })
+    .optional(),
+  endpoints: endpointsSchema.describe('Servers of your own that answer for models; the first comes first.'),
+  inferenceProviderMapping: z
+    .record(z.string(), providerMappingSchema)
+    .default({})
+    .describe('Providers that serve a model, by model id; counts before what the card says.'),
+  docs: z
+    .array(docsSettingsSchema)
+    .default([])
+    .describe('What docs folders are called, where that is not plain.'),
+  guide: z
+    .boolean()
+    .default(true)
+    .describe('Whether the documentation of Modelbook itself is at /docs/modelbook.'),
+  renamed: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('New ids of models and datasets by their former ones: who asks for the old is led to the new.'),
+})
+
+/** The settings of a site. */
+export type Settings = z.infer<typeof settingsSchema>

@@ -1,0 +1,46 @@
+/** The settings of one served folder, which everything in a command asks for: read at one time, by one rule. */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { SETTINGS_FILE } from '../docs/settings.ts'
+import { type ReadSettings, readSettings } from './read-settings.ts'
+import type { Settings } from './schema.ts'
+
+/** The settings of a served folder, as last read without an error. */
+export class SettingsFile {
+  readonly #folder: string | undefined
+  readonly #name: string
+  #kept: ReadSettings | undefined
+
+  /**
+   * @param folder - absolute; undefined for a source that is not a folder, which has the defaults
+   * @param name - of the folder, for messages
+   */
+  constructor(folder: string | undefined, name: string) {
+    this.#folder = folder
+    this.#name = name
+  }
+
+  /** The file's path, as shown to users. */
+  get shown(): string {
+    return join(this.#name, SETTINGS_FILE)
+  }
+
+  /** What the file held when it was last read without an error; {@link read} comes first. */
+  get current(): Settings {
+    if (this.#kept === undefined) throw new Error('The settings are asked for before they have been read.')
+    return this.#kept.settings
+  }
+
+  /**
+   * Reads the file again. After an error, {@link current} stays as it was. A folder that is away has not lost its
+   * settings.
+   *
+   * @throws {SettingsError} the file cannot be used
+   */
+  async read(): Promise<ReadSettings> {
+    if (this.#kept !== undefined && this.#folder !== undefined && !existsSync(this.#folder)) return this.#kept
+    this.#kept = await readSettings(this.#folder, this.#name)
+    return this.#kept
+  }
+}
