@@ -63,6 +63,20 @@ describe('openSources', () => {
     expect(await datesOf(sources[2])).toEqual([expect.stringMatching(/^20/)])
   })
 
+  it('has a path to edit for cards of the folder, and none for what comes with Modelbook', async () => {
+    const { sources } = await openSources(join(folder, 'cards'))
+    const paths = async (source: Source | undefined) => {
+      const found: (string | undefined)[] = []
+      for await (const item of source?.read() ?? [])
+        if (item.type === 'card') found.push(item.card.sourcePath)
+      return new Set(found)
+    }
+    expect(await paths(sources[1])).toEqual(new Set([undefined]))
+    expect(await paths(sources[2])).toEqual(new Set(['models/acme/tiny/README.md']))
+    const { sources: reference } = await openSources(DEFAULT_LOCATION)
+    expect(await paths(reference[1])).toContain('tasks/fill-mask/README.md')
+  })
+
   it('knows how many cards there are beforehand', async () => {
     const { sources } = await openSources(join(folder, 'cards'))
     expect(sources[1]?.count?.()).toBeGreaterThan(50)

@@ -5,7 +5,7 @@ import type { CardKind } from '../card/types.ts'
 import { isWanted } from '../edition/sources/find-cards.ts'
 import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
-import type { Source, SourceItem } from '../edition/sources/types.ts'
+import type { Source, SourceCard, SourceItem } from '../edition/sources/types.ts'
 import { SettingsFile } from '../settings/settings-file.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
@@ -52,13 +52,14 @@ export async function openSources(location: string): Promise<Served & { sources:
 /**
  * Reads the built-in cards into memory: they are few, never change while we run, and their number is then known at
  * once. They get no dates: their files are dated when the package was made or fetched, and in a checkout, asking git
- * takes longer than reading all of them.
+ * takes longer than reading all of them. They get no path in a source either: the repository of the served folder does
+ * not have them.
  */
 async function readBuiltIn(): Promise<Source> {
   const catalogue = folderSource(DEFAULT_LOCATION, undefined, async () => () => undefined)
   const items: SourceItem[] = []
   for await (const item of catalogue.read(BUILT_IN))
-    if (item.type === 'card') items.push({ ...item, card: { ...item.card, updated: undefined } })
+    if (item.type === 'card') items.push({ ...item, card: asBuiltIn(item.card) })
   return {
     name: catalogue.name,
     root: catalogue.root,
@@ -67,6 +68,10 @@ async function readBuiltIn(): Promise<Source> {
       for (const item of items) if (item.type === 'problem' || isWanted(item.card.kind, kinds)) yield item
     },
   }
+}
+
+function asBuiltIn(card: SourceCard): SourceCard {
+  return { ...card, path: card.sourcePath ?? card.path, sourcePath: undefined, updated: undefined }
 }
 
 /** Whether a location is standard input: it can be read only once, and nothing tells what it held before. */

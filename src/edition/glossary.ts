@@ -1,7 +1,7 @@
 /** The tasks and metrics of a catalogue, read before the cards that name them. */
 
 import { hash } from 'node:crypto'
-import { posix } from 'node:path'
+import { basename } from 'node:path'
 import { decode } from '../card/decode.ts'
 import { parseCard } from '../card/parse-card.ts'
 import type { Card, CardKind, Vocabulary } from '../card/types.ts'
@@ -76,9 +76,9 @@ export class Glossary {
 
 /** The files beside a card, without the card itself. */
 async function listBaseFiles(card: SourceCard): Promise<CardFile[]> {
-  const { folder, sourcePath } = card
+  const { folder, path: shown } = card
   if (folder === undefined) return []
-  const name = posix.basename(sourcePath ?? '')
+  const name = basename(shown)
   const files = await card.readFiles(() => {})
   return files.filter(({ path }) => path !== name).map(({ path, size }) => ({ path, size, folder }))
 }

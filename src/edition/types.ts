@@ -57,8 +57,8 @@ export interface Entry extends EntrySummary {
   /** Path shown to users, e.g. `models/acme/tiny/README.md`. */
   path: string
   /**
-   * Path of the card's file relative to the root of the source, `/` between segments; undefined for JSON Lines and
-   * standard input.
+   * Path of the card's file relative to the root of the source, `/` between segments; undefined for JSON Lines,
+   * standard input and what comes with Modelbook.
    */
   sourcePath: string | undefined
   /**

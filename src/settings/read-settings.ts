@@ -150,6 +150,8 @@ function keysAt(
   [first, ...rest]: readonly (string | number)[],
 ): string[] {
   if (typeof schema === 'boolean') return []
+  if (schema.anyOf !== undefined)
+    return schema.anyOf.flatMap((option) => keysAt(option, first === undefined ? [] : [first, ...rest]))
   if (first === undefined) return Object.keys(schema.properties ?? {})
   const below =
     typeof first === 'number' ? schema.items : (schema.properties?.[first] ?? schema.additionalProperties)

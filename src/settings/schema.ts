@@ -21,15 +21,25 @@ export const settingsSchema = z.strictObject({
     .optional()
     .describe('The address that readers know, for feeds and sitemaps; else the one each request asks for.'),
   source: z
-    .strictObject({
-      label: z.string().min(1).default('Update on GitHub').describe('Text of the link to a page’s own file.'),
-      url: z
-        .string()
-        .startsWith('http')
-        .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
-        .describe('Address of a file in edit mode, e.g. https://github.com/acme/cards/edit/main/{path}'),
-    })
-    .optional(),
+    .union([
+      z.literal(false),
+      z.strictObject({
+        label: z
+          .string()
+          .min(1)
+          .default('Update on GitHub')
+          .describe('Text of the link to a page’s own file.'),
+        url: z
+          .string()
+          .startsWith('http')
+          .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
+          .describe('Address of a file in edit mode, e.g. https://github.com/acme/cards/edit/main/{path}'),
+      }),
+    ])
+    .optional()
+    .describe(
+      'Where the files of pages are edited; false for no links. When left out, the git repository says it.',
+    ),
   endpoints: endpointsSchema.describe('Servers of your own that answer for models; the first comes first.'),
   inferenceProviderMapping: z
     .record(z.string(), providerMappingSchema)

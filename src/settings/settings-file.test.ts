@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { renameSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
+import { gitEnvironment } from '../edition/sources/safe-git.ts'
 import { SettingsFile } from './settings-file.ts'
 
 it('keeps the settings that were last read without a mistake', async () => {
@@ -27,4 +29,25 @@ it('keeps the settings of a folder that is away', async () => {
 
 it('has no settings before they are read', () => {
   expect(() => new SettingsFile(undefined, '-').current).toThrow('before they have been read')
+})
+
+it('says where files are edited: as the file says, else as git does, or nowhere', async () => {
+  const folder = makeFolder({ 'a.md': '# A\n' })
+  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { env: gitEnvironment() })
+  git('init', '-q', '-b', 'main')
+  git('add', '-A')
+  git('-c', 'user.name=A', '-c', 'user.email=a@acme.example', 'commit', '-q', '-m', 'First')
+  git('remote', 'add', 'origin', 'git@github.com:acme/cards.git')
+  const file = new SettingsFile(folder, 'cards')
+  const sourceWith = async (text: string) => {
+    addFiles(folder, { 'modelbook.yaml': text })
+    return (await file.read()).settings.source
+  }
+  expect(await sourceWith('')).toEqual({
+    label: 'Update on GitHub',
+    url: 'https://github.com/acme/cards/edit/main/{path}',
+  })
+  const own = { label: 'Edit', url: 'https://git.acme.example/{path}' }
+  expect(await sourceWith(`source: ${JSON.stringify(own)}\n`)).toEqual(own)
+  expect(await sourceWith('source: false\n')).toBe(false)
 })

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { SETTINGS_FILE } from '../docs/settings.ts'
+import { findGitSource } from './git-source.ts'
 import { type ReadSettings, readSettings } from './read-settings.ts'
 import type { Settings } from './schema.ts'
 
@@ -33,14 +34,21 @@ export class SettingsFile {
   }
 
   /**
-   * Reads the file again. After an error, {@link current} stays as it was. A folder that is away has not lost its
-   * settings.
+   * Reads the file again, and asks git where the folder's files are edited unless the file says so. After an error,
+   * {@link current} stays as it was. A folder that is away has not lost its settings.
    *
    * @throws {SettingsError} the file cannot be used
    */
   async read(): Promise<ReadSettings> {
     if (this.#kept !== undefined && this.#folder !== undefined && !existsSync(this.#folder)) return this.#kept
-    this.#kept = await readSettings(this.#folder, this.#name)
+    const read = await readSettings(this.#folder, this.#name)
+    const source = read.settings.source ?? (await this.#findSource())
+    this.#kept = { ...read, settings: { ...read.settings, source } }
     return this.#kept
+  }
+
+  /** A link is not worth more than an attempt: git may not run just now. */
+  async #findSource(): Promise<Settings['source']> {
+    return this.#folder === undefined ? undefined : findGitSource(this.#folder).catch(() => undefined)
   }
 }

@@ -92,7 +92,7 @@ async function findWorkTree(
 }
 
 /** The nearest folder, from this one upwards, with a `.git`, be it a folder or a file that points to one. */
-function findTop(folder: string): string | undefined {
+export function findTop(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder
   const above = dirname(folder)
   return above === folder ? undefined : findTop(above)

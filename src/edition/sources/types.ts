@@ -13,7 +13,10 @@ export interface SourceFile extends CardFile {
 
 /** A card in its source, with what the source knows about it. */
 export interface SourceCard extends RawCard {
-  /** Path relative to the root of the source, `/` between segments; undefined if the card is not a file of its own. */
+  /**
+   * Path relative to the root of the source, `/` between segments; undefined if the card is not a file of its own, or
+   * comes with Modelbook, so that no reader edits it.
+   */
   sourcePath: string | undefined
   /** Line of the source that the card is on, from 1; undefined if the card is a file of its own. */
   line?: number

@@ -8,7 +8,7 @@ import type { Entry } from '../../edition/types.ts'
 import type { CardPageProps } from '../../pages/card-page.tsx'
 import { countHits } from '../../search/search.ts'
 import type { Settings } from '../../settings/schema.ts'
-import { editUrl } from '../../settings/source-link.ts'
+import { sourceLink } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
@@ -32,7 +32,7 @@ export async function loadCard(
     kind,
     entry,
     article: await articles.read(edition, entry),
-    source: sourceLink(settings, entry),
+    source: cardSource(settings, entry),
     results: kind === 'model' ? loadResults(edition, entry.id) : [],
     newest: newestVersion(edition, entry),
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
@@ -57,10 +57,6 @@ function countModelsTrainedOn(edition: SqliteEdition, dataset: string): number {
 }
 
 /** Where the file behind an entry's page can be seen and edited. */
-export function sourceLink(settings: Settings, entry: Entry): CardPageProps['source'] {
-  return {
-    label: settings.source?.label ?? 'Source',
-    url: editUrl(settings, entry.sourcePath),
-    path: entry.sourcePath ?? entry.path,
-  }
+export function cardSource(settings: Settings, { sourcePath, path }: Entry): CardPageProps['source'] {
+  return { ...sourceLink(settings, sourcePath), path: sourcePath ?? path }
 }

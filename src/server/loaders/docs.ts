@@ -10,7 +10,7 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { type DocsLinkProps, type DocsPageProps, foreign } from '../../pages/docs-page.tsx'
 import { writeDocsParams } from '../../search/docs/url.ts'
 import type { Settings } from '../../settings/schema.ts'
-import { editUrl } from '../../settings/source-link.ts'
+import { sourceLink } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { twinOf } from '../markdown/twin.ts'
 import type { Articles } from './articles.ts'
@@ -70,8 +70,7 @@ export async function loadDocsPage(
       stored.sourcePath === ''
         ? undefined
         : {
-            label: settings.source?.label ?? 'Source',
-            url: isKept(index, stored) ? editUrl(settings, stored.sourcePath) : undefined,
+            ...sourceLink(settings, isKept(index, stored) ? stored.sourcePath : undefined),
             path: stored.sourcePath,
           },
   }

@@ -8,7 +8,7 @@ import type { Settings } from '../../settings/schema.ts'
 import { parseMetric } from '../../task/metric.ts'
 import type { Site } from '../../ui/layout.tsx'
 import type { Articles } from './articles.ts'
-import { sourceLink } from './card.ts'
+import { cardSource } from './card.ts'
 
 /** The page of a metric. @param entry - of its card */
 export async function loadMetric(
@@ -23,7 +23,7 @@ export async function loadMetric(
     tasks: tasksOf(edition),
     metric: parseMetric(entry),
     article: await articles.read(edition, entry),
-    source: sourceLink(settings, entry),
+    source: cardSource(settings, entry),
   }
 }
 

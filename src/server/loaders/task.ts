@@ -20,7 +20,7 @@ import type { Site } from '../../ui/layout.tsx'
 import { filePath } from '../../ui/paths.ts'
 import type { TaskCounts } from '../../ui/task-list.tsx'
 import type { Articles } from './articles.ts'
-import { sourceLink } from './card.ts'
+import { cardSource } from './card.ts'
 import { loadTaskSnippets, type SnippetDrawer } from './snippets.tsx'
 import { readWaveform } from './waveform.ts'
 
@@ -99,7 +99,7 @@ export async function loadTask(
     task,
     counts: { models: models.total, datasets: datasets.total },
     article: await articles.read(edition, entry),
-    source: sourceLink(settings, entry),
+    source: cardSource(settings, entry),
     api: readTaskApi(task.id),
     metricNames: metricNames(edition, task),
     related: relatedTasks(tasksOf(edition), task, entry.body),
