@@ -8,6 +8,7 @@ import { openSources } from '../src/cli/locations.ts'
 import { openEdition, type SqliteEdition } from '../src/edition/edition.ts'
 import { ingest } from '../src/edition/ingest.ts'
 import { openStore } from '../src/edition/store.ts'
+import { createAccess } from '../src/server/access.ts'
 import { createApp } from '../src/server/app.tsx'
 import { type Assets, readAssets } from '../src/server/assets.ts'
 import { EditionHolder } from '../src/server/edition-holder.ts'
@@ -45,8 +46,9 @@ export async function startSite(
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
   const app = createApp({ holder, assets, settings, watching: false })
+  const access = createAccess({ ...settings, hosts: [...settings.hosts, PLAIN_HOST] }, '127.0.0.1')
   const server = await startServer({
-    site: () => ({ app, build: 'test' }),
+    site: () => ({ app, access, build: 'test' }),
     holder,
     assets,
     host: '127.0.0.1',

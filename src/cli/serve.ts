@@ -6,6 +6,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
 import { watchFolder } from '../edition/watch.ts'
 import { packageFile } from '../package-root.ts'
+import { createAccess } from '../server/access.ts'
 import { createApp } from '../server/app.tsx'
 import { makeArticlePool } from '../server/article-pool.ts'
 import { startArticleThreads } from '../server/article-threads.ts'
@@ -70,6 +71,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
         if (catalogue.suspect(holder)) void update()
       },
     }),
+    access: createAccess(settings, options.host),
     build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
   })
   let site = drawWith(settingsFile.current)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildEtag, matchesEtag } from './etags.ts'
+import { buildEtag, failsMatch, matchesEtag } from './etags.ts'
 
 describe('buildEtag', () => {
   it('differs when any part differs', () => {
@@ -34,5 +34,23 @@ describe('matchesEtag', () => {
     [undefined, false],
   ])('compares %j with "abc": %s', (header, expected) => {
     expect(matchesEtag(header, '"abc"')).toBe(expected)
+  })
+})
+
+describe('failsMatch', () => {
+  it.each([
+    [undefined, false],
+    [null, false],
+    ['*', false],
+    ['"a"', false],
+    ['"b", "a"', false],
+    ['"b"', true],
+    // The comparison is strong.
+    ['W/"a"', true],
+    ['W/"b", "a"', false],
+    ['nonsense', true],
+    ['', true],
+  ])('of %j for "a" is %s', (header, fails) => {
+    expect(failsMatch(header, '"a"')).toBe(fails)
   })
 })

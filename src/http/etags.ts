@@ -1,4 +1,4 @@
-/** Strong entity tags, known before a page is rendered, and their comparison with `If-None-Match`. */
+/** Strong entity tags, known before a page is rendered, and their comparison with `If-Match` and `If-None-Match`. */
 
 import { hash } from 'node:crypto'
 
@@ -22,4 +22,14 @@ export function matchesEtag(header: string | undefined | null, etag: string): bo
   if (header.trim() === '*') return true
   const wanted = etag.replace(/^W\//, '')
   return [...header.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, tag]) => tag === wanted)
+}
+
+/**
+ * Whether an `If-Match` names other representations than this one, compared strongly, so that the answer is 412.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-if-match
+ */
+export function failsMatch(header: string | undefined | null, etag: string): boolean {
+  if (header === undefined || header === null || header.trim() === '*') return false
+  return ![...header.matchAll(/(W\/)?("[^"]*")/g)].some(([, weak, tag]) => weak === undefined && tag === etag)
 }

@@ -403,10 +403,9 @@ describe('small addresses', () => {
     expect((await ask('/api/validate-yaml', { method: 'POST', body: '{' })).status).toBe(400)
   })
 
-  it('let pages on other sites read answers and the headers they need', async () => {
+  it('let pages that may read answers read the headers they need', async () => {
     const { ask } = await makeHub(makeCards())
     const { headers } = await ask('/acme/tiny/resolve/main/config.json')
-    expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toMatch(/ETag.*Link.*X-Repo-Commit/)
     const preflight = await ask('/api/models/acme/tiny/paths-info/main', { method: 'OPTIONS' })
     expect(preflight.status).toBe(204)

@@ -16,13 +16,6 @@ const EXPOSED = [
   ...['X-Linked-Size', 'X-Repo-Commit', 'X-Request-Id', 'X-Total-Count'],
 ].join(', ')
 
-/** For everything but a card's own files, so that a browser that is led to an answer runs nothing in it. */
-const INERT = {
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-}
-
 /** Methods by type of target; the others are read with GET and HEAD. */
 const METHODS: Partial<Record<HubTarget['type'], readonly string[]>> = {
   'paths-info': ['POST'],
@@ -144,7 +137,7 @@ function allow(methods: readonly string[]): Response {
       allow: [...methods, 'OPTIONS'].join(', '),
       'access-control-allow-methods': methods.join(', '),
       'access-control-allow-headers':
-        'Authorization, Content-Type, Range, If-None-Match, If-Range, X-Request-Id',
+        'Authorization, Content-Type, Range, If-Match, If-None-Match, If-Range, X-Request-Id',
       'access-control-max-age': '86400',
     },
   })
@@ -152,10 +145,8 @@ function allow(methods: readonly string[]): Response {
 
 function finish(response: Response, request: Request): Response {
   const { headers } = response
-  headers.set('access-control-allow-origin', '*')
   headers.set('access-control-expose-headers', EXPOSED)
   headers.set('x-request-id', requestId(request.headers))
-  for (const [name, value] of Object.entries(INERT)) if (!headers.has(name)) headers.set(name, value)
   return response
 }
 

@@ -108,6 +108,9 @@ describe('a file of a card', () => {
     const modified = first.headers.get('last-modified') ?? ''
     expect((await get('data.bin', { 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
     expect((await get('data.bin', { 'if-modified-since': modified })).status).toBe(304)
+    const wanted = async (tag: string) =>
+      (await get('data.bin', { 'if-match': tag, 'if-none-match': etag })).status
+    expect([await wanted('"x"'), await wanted(`W/${etag}`), await wanted(etag)]).toEqual([412, 412, 304])
     const changed = await get('data.bin', { 'if-none-match': '"x"', 'if-modified-since': modified })
     expect(changed.status).toBe(200)
   })

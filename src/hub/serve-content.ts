@@ -1,7 +1,7 @@
 /** Sends a file's bytes unchanged, in such a way that no browser runs them in the site's origin. */
 
 import type { FileHandle } from 'node:fs/promises'
-import { matchesEtag } from '../http/etags.ts'
+import { failsMatch, matchesEtag } from '../http/etags.ts'
 import { buildFilePolicy, findMediaType } from '../http/media-types.ts'
 import { parseRange } from '../http/ranges.ts'
 import type { Content } from './repository.ts'
@@ -30,7 +30,7 @@ export function fileBodyOf(response: Response): FileBody | undefined {
  *
  * @param path - decides the media type
  * @param more - further headers, sent with every status
- * @returns 200, 206, 304 or 416; the body is empty for HEAD
+ * @returns 200, 206, 304, 412 or 416; the body is empty for HEAD
  */
 export async function serveContent(
   content: Content,
@@ -59,6 +59,8 @@ function answer(asked: Headers, { size, modified }: Content, etag: string) {
   const headers = new Headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-cache' })
   const lastModified = modified?.toUTCString()
   if (lastModified !== undefined) headers.set('last-modified', lastModified)
+
+  if (failsMatch(asked.get('if-match'), etag)) return { status: 412, headers, range: undefined }
 
   const known = asked.get('if-none-match')
   const since = Date.parse(asked.get('if-modified-since') ?? '')

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { isDamage } from '../edition/errors.ts'
+import { INERT_HEADERS } from '../http/inert-headers.ts'
 import { originOf } from '../http/origin.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { HubError } from '../hub/hub-error.ts'
@@ -101,6 +102,15 @@ export function createApp(options: AppOptions): Hono {
   }
   const { onEdition, notFound } = context
 
+  app.use(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(INERT_HEADERS))
+      if (!headers.has(name)) headers.set(name, value)
+    // Pictures and media of a public site may be shown anywhere; its pages stay where they are.
+    if (settings.cors.includes('*') && !headers.get('content-type')?.startsWith('text/html'))
+      headers.set('cross-origin-resource-policy', 'cross-origin')
+  })
   // The pages of a static site name their own address in their heads.
   if (options.isStatic !== true) app.use(nameCanonical(settings))
   const viewer = options.viewer ?? localViewer()

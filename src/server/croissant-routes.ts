@@ -73,9 +73,7 @@ export function addCroissantRoutes({ app, settings, viewer, onEdition }: Croissa
     })
     if (answer === undefined) return next()
     const headers = { ...PAGE_HEADERS, 'content-type': TYPE }
-    const response = typeof answer === 'string' ? new Response(answer, { headers }) : answer
-    response.headers.set('access-control-allow-origin', '*')
-    return response
+    return typeof answer === 'string' ? new Response(answer, { headers }) : answer
   })
 }
 

@@ -1,6 +1,7 @@
 /** Tells open pages of new editions through server-sent events. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { INERT_HEADERS } from '../http/inert-headers.ts'
 import type { EditionHolder } from './edition-holder.ts'
 
 /** Path of the stream. */
@@ -51,14 +52,19 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
   return {
     open(incoming, outgoing) {
       if (clients.size >= maxClients) {
-        outgoing.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' })
+        outgoing.writeHead(503, {
+          ...INERT_HEADERS,
+          'content-type': 'text/plain; charset=utf-8',
+          'retry-after': '60',
+        })
         outgoing.end('Too many pages are already listening for changes.\n')
         return
       }
       outgoing.writeHead(200, {
+        ...INERT_HEADERS,
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
+        vary: 'Origin',
         // Otherwise nginx holds events back until they fill a buffer.
         'x-accel-buffering': 'no',
       })

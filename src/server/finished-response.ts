@@ -1,7 +1,7 @@
 /** A response ready to be sent: headers as they go on the wire, body compressed. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { matchesEtag } from '../http/etags.ts'
+import { failsMatch, matchesEtag } from '../http/etags.ts'
 import { PAGE_HEADERS } from './security.ts'
 
 export interface FinishedResponse {
@@ -39,13 +39,18 @@ export function finishResponse(
   }
 }
 
-/** Sends a finished response: 304 when the client has it already, no body for HEAD. */
+/** Sends a finished response: 304 when the client has it already, 412 when it wants another, no body for HEAD. */
 export function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   response: FinishedResponse,
 ): void {
-  const condition = incoming.headers['if-none-match']
+  const { 'if-none-match': condition, 'if-match': expected } = incoming.headers
+  if (response.etag !== undefined && failsMatch(expected, response.etag)) {
+    outgoing.writeHead(412, response.notModifiedHeaders)
+    outgoing.end()
+    return
+  }
   if (condition !== undefined && response.etag !== undefined && matchesEtag(condition, response.etag)) {
     outgoing.writeHead(304, response.notModifiedHeaders)
     outgoing.end()
@@ -65,8 +70,8 @@ export function sendSentence(
 ): void {
   const isForProgram = incoming.url?.startsWith('/api/') === true
   const headers = isForProgram
-    ? { ...PAGE_HEADERS, 'access-control-allow-origin': '*', 'content-type': 'application/json' }
-    : { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }
+    ? { ...PAGE_HEADERS, vary: 'Origin', 'content-type': 'application/json' }
+    : { ...PAGE_HEADERS, vary: 'Origin', 'content-type': 'text/plain; charset=utf-8' }
   const body = isForProgram ? JSON.stringify({ error: text }) : `${text}\n`
   sendResponse(incoming, outgoing, finishResponse(status, headers, Buffer.from(body)))
 }

@@ -3,6 +3,8 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { parseSettings } from '../settings/read-settings.ts'
+import { createAccess } from './access.ts'
 import { fakeEdition } from './edition-for-test.ts'
 import { EditionHolder } from './edition-holder.ts'
 import { finishResponse } from './finished-response.ts'
@@ -60,7 +62,8 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
     throw error
   })
   const asset = finishResponse(200, { etag: '"asset"' }, Buffer.from('body{}'))
-  let site = { app, build }
+  const access = createAccess(parseSettings({ hosts: ['site.test'] }), '127.0.0.1')
+  let site = { app, access, build }
   const server = await startServer({
     site: () => site,
     holder,
@@ -76,7 +79,7 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
   /** Changes the settings of the site, which every page then shows. */
   const change = (title: string) => {
     const answer = () => new Response(title, { headers: page })
-    site = { app: new Hono().get('*', answer), build: title }
+    site = { app: new Hono().get('*', answer), access, build: title }
   }
   const slow = { asked: asked.promise, release: released.resolve }
   return { server, holder, drawn, get, change, slow }
@@ -140,7 +143,7 @@ describe('a page', () => {
     const tags = [plain, gzip, brotli].map((answer) => answer.headers.etag)
     expect(new Set(tags).size).toBe(3)
     for (const { headers, body } of [plain, gzip, brotli]) {
-      expect(headers.vary).toBe('Accept-Encoding')
+      expect(headers.vary).toBe('Origin, Accept-Encoding')
       expect(headers['content-length']).toBe(String(body.length))
       expect(headers['cache-control']).toBe('no-cache')
       expect(headers['x-modelbook-cache']).toBeUndefined()
@@ -163,7 +166,7 @@ describe('a page', () => {
     expect(answer.status).toBe(304)
     expect(answer.body).toHaveLength(0)
     expect(answer.headers.etag).toBe(etag)
-    expect(answer.headers.vary).toBe('Accept, Accept-Encoding')
+    expect(answer.headers.vary).toBe('Accept, Origin, Accept-Encoding')
     expect(drawnAfresh).toHaveLength(0)
     expect((await get('/pages/a', { ...accept, 'if-none-match': etag })).status).toBe(304)
     expect((await get('/pages/a', { ...accept, 'if-none-match': '*' })).status).toBe(304)
@@ -257,11 +260,26 @@ describe('what is not a page', () => {
     const { get, holder } = await start()
     const accept = { 'accept-encoding': encoding }
     const { headers } = await get('/feed', accept)
-    expect([headers.vary, headers['cache-control']]).toEqual(['Accept-Encoding', 'no-cache'])
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.vary).toBe('Origin, X-Forwarded-Host, X-Forwarded-Proto, Accept-Encoding')
     const again = { ...accept, 'if-none-match': headers.etag ?? '' }
     expect((await get('/feed', again)).status).toBe(304)
     holder.swap(fakeEdition('two'))
     expect((await get('/feed', again)).status).toBe(200)
+  })
+
+  it('is refused to who wants another version of it, as a page is', async () => {
+    const { get } = await start()
+    for (const path of ['/feed', '/pages/a']) {
+      const { headers } = await get(path)
+      const etag = headers.etag ?? ''
+      for (const method of ['GET', 'HEAD']) {
+        expect((await get(path, { 'if-match': etag }, method)).status).toBe(200)
+        expect((await get(path, { 'if-match': '*' }, method)).status).toBe(200)
+        const other = await get(path, { 'if-match': '"other"', 'if-none-match': etag }, method)
+        expect([other.status, other.body.length]).toEqual([412, 0])
+      }
+    }
   })
 
   it('stays as it is when it has a tag of its own', async () => {
@@ -308,11 +326,12 @@ describe('the server', () => {
     },
   )
 
-  it('says what is wrong with an address below the API in JSON, to a page of any site', async () => {
+  it('says what is wrong with an address below the API in JSON, to a page of this machine too', async () => {
     const { get } = await start()
-    const answer = await get('/api/search?q=%00')
+    const origin = 'http://localhost:3000'
+    const answer = await get('/api/search?q=%00', { origin })
     expect(answer.status).toBe(400)
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-allow-origin']).toBe(origin)
     expect(JSON.parse(answer.body.toString())).toEqual({ error: 'This address contains a NUL character.' })
   })
 
@@ -332,7 +351,7 @@ describe('the server', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 421],
     ['endless headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('answers %s and lives on', async (_, text, status) => {
     const { server, get } = await start()

@@ -79,7 +79,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { status, text } = FAULTS[error.code ?? ''] ?? NO_REQUEST
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-      `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${text.length + 1}\r\n\r\n${text}\n`,
+      `Content-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${text.length + 1}\r\n\r\n${text}\n`,
   )
 }
 

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { buildEtag, matchesEtag } from '../http/etags.ts'
 import { isHubRequest } from '../hub/hub.ts'
 import { fileBodyOf } from '../hub/serve-content.ts'
+import type { Access } from './access.ts'
 import { ASSET_BASE, type Assets } from './assets.ts'
 import type { EditionHolder } from './edition-holder.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
@@ -15,7 +16,7 @@ import { EVENTS_PATH, type EventStream } from './events.ts'
 import { type FinishedResponse, finishResponse, sendResponse, sendSentence } from './finished-response.ts'
 import { MCP_PATH } from './machine/mcp-path.ts'
 import { prefersMarkdown } from './markdown/twin.ts'
-import { checkUrl, takeHostFromTarget } from './request-url.ts'
+import { checkUrl, dropForwarded, takeHostFromTarget } from './request-url.ts'
 import { sendFile } from './send-file.ts'
 
 /** The header in which the app says that a response depends on the edition and the URL alone. */
@@ -25,6 +26,8 @@ const MEGABYTE = 1024 * 1024
 /** The app that draws the pages. */
 export interface ServedSite {
   app: { fetch(request: Request): Response | Promise<Response> }
+  /** Who may ask, as its settings say. */
+  access: Access
   /** Identifies its code and settings, so that a change of either changes entity tags. */
   build: string
 }
@@ -69,12 +72,14 @@ export function createListener(options: ListenerOptions): RequestListener {
     // The tag names edition and URL, so a client that has it has the page: nothing needs to be drawn. A star names
     // nothing.
     const isHtml = !prefersMarkdown(incoming.headers.accept)
-    if (isHtml && condition?.includes('"') && matchesEtag(condition, etag)) {
-      outgoing.writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' }).end()
+    const mayBeOther = incoming.headers['if-match'] !== undefined
+    if (isHtml && !mayBeOther && condition?.includes('"') && matchesEtag(condition, etag)) {
+      const vary = 'Accept, Origin, Accept-Encoding'
+      outgoing.writeHead(304, { etag, 'cache-control': 'no-cache', vary }).end()
       return RESPONSE_ALREADY_SENT
     }
     const before = swaps
-    let response = await app.fetch(request)
+    let response = varying(await app.fetch(request))
     const file = fileBodyOf(response)
     if (file !== undefined) {
       await sendFile(outgoing, response, file)
@@ -84,13 +89,15 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (!isPage && !isText(response)) return strip(response)
     // Length and tag are computed from the body, which an answer to HEAD lacks.
     if (request.method === 'HEAD')
-      response = await app.fetch(new Request(request.url, { headers: request.headers }))
+      response = varying(await app.fetch(new Request(request.url, { headers: request.headers })))
 
     const headers = Object.fromEntries(response.headers)
     delete headers[CACHE_HEADER]
     const body = Buffer.from(await response.arrayBuffer())
     // A page drawn across a swap may be of either edition.
     const isLasting = isPage && before === swaps
+    // Others may name the address that the reader knows.
+    if (!isPage) headers.vary += ', X-Forwarded-Host, X-Forwarded-Proto'
     if (isLasting) headers.etag = etag
     else if (!isPage && response.status === 200 && request.method !== 'POST')
       headers.etag = buildEtag(hash('sha256', body), encoding)
@@ -125,6 +132,17 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     takeHostFromTarget(incoming)
     const { method, url = '/' } = incoming
+    const { access } = site()
+    if (!access.isProxy(incoming.socket.remoteAddress)) dropForwarded(incoming)
+    const misdirected = access.refuseHost(incoming.headers.host)
+    if (misdirected !== undefined) {
+      sendSentence(incoming, outgoing, 421, misdirected)
+      return
+    }
+    const { origin } = incoming.headers
+    const allowed = origin === undefined ? undefined : access.allowOrigin(origin)
+    if (allowed !== undefined && !url.startsWith(ASSET_BASE))
+      outgoing.setHeader('access-control-allow-origin', allowed)
     if (
       method !== 'GET' &&
       method !== 'HEAD' &&
@@ -160,6 +178,12 @@ export function createListener(options: ListenerOptions): RequestListener {
       void listenWithApp(incoming, outgoing)
     }
   }
+}
+
+/** Whether a page of another site may read an answer depends on the site. */
+function varying(response: Response): Response {
+  response.headers.append('vary', 'Origin')
+  return response
 }
 
 function pageKey(build: string, url: string, encoding: Encoding): string {
@@ -199,7 +223,7 @@ async function finish(
     {
       'cache-control': 'no-cache',
       ...headers,
-      vary: headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`,
+      vary: `${headers.vary}, Accept-Encoding`,
       ...(compressed === undefined ? {} : { 'content-encoding': encoding }),
     },
     compressed ?? plain,

@@ -38,3 +38,15 @@ export function takeHostFromTarget(incoming: IncomingMessage): void {
   incoming.headers.host = host
   incoming.url = target.startsWith('/') ? target : `/${target}`
 }
+
+/** Removes what only a proxy may say about the address that the reader knows. */
+export function dropForwarded(incoming: IncomingMessage): void {
+  const names = Object.keys(incoming.headers).filter((name) => name.startsWith('x-forwarded-'))
+  if (names.length === 0) return
+  for (const name of names) delete incoming.headers[name]
+  // Requests for the app are made from these.
+  const pairs = Array.from({ length: incoming.rawHeaders.length / 2 }, (_, n) =>
+    incoming.rawHeaders.slice(n * 2, n * 2 + 2),
+  )
+  incoming.rawHeaders = pairs.filter(([name = '']) => !names.includes(name.toLowerCase())).flat()
+}

@@ -8,13 +8,7 @@ import type { Settings } from '../settings/schema.ts'
 import { filePath, viewerAssetPath } from '../ui/paths.ts'
 import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-
-/**
- * `datasets` prefixes the host that it knows with this.
- *
- * @see https://github.com/huggingface/datasets/blob/main/src/datasets/utils/_dataset_viewer.py
- */
-const VIEWER_HOST = 'datasets-server.'
+import { VIEWER_HOST } from './access.ts'
 
 const PREFIX = '/api/viewer/'
 
@@ -27,8 +21,8 @@ interface ViewerRoutes {
 
 export function addViewerRoutes({ app, settings, viewer, onEdition }: ViewerRoutes): void {
   app.use(async (c, next) => {
-    const { hostname, pathname } = new URL(c.req.url)
-    const isOwnHost = hostname.startsWith(VIEWER_HOST)
+    const { pathname } = new URL(c.req.url)
+    const isOwnHost = new URL(originOf({}, c.req.raw)).hostname.startsWith(VIEWER_HOST)
     if (!isReading(c.req.method) || !(isOwnHost || pathname.startsWith(PREFIX))) return next()
     const endpoint = pathname.slice(pathname.startsWith(PREFIX) ? PREFIX.length : 1)
     const origin = originOf(settings, c.req.raw).replace(`//${VIEWER_HOST}`, '//')
@@ -42,7 +36,6 @@ export function addViewerRoutes({ app, settings, viewer, onEdition }: ViewerRout
       console.error(`${c.req.method} ${pathname} failed:`, error)
       const text = 'Something went wrong. The server log has the details.'
       const headers = {
-        'x-content-type-options': 'nosniff',
         'x-error-code': 'UnexpectedError',
         'x-error-message': text,
       }

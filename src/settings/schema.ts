@@ -5,6 +5,27 @@ import { providerMappingSchema } from '../card/provider-mapping.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
 import { endpointsSchema } from './endpoints.ts'
 
+const host = z
+  .string()
+  .regex(/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i, {
+    error: 'must be the name of a host alone, such as models.acme.example, without scheme and port',
+  })
+  .transform((name) => name.toLowerCase())
+
+const ANY = '*'
+const address = z.url({ protocol: /^https?$/ })
+const site = z
+  .string()
+  .refine((text) => text === ANY || address.safeParse(text).success, {
+    error: 'must be the address of a site such as https://app.acme.example, or "*" for any site',
+  })
+  .transform((text) => (text === ANY ? text : new URL(text).origin))
+
+const addresses = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const proxy = z.string().refine((text) => addresses.safeParse(text).success, {
+  error: 'must be an address or a range of addresses, such as 10.0.0.7 or 10.0.0.0/8',
+})
+
 /** Every key of `modelbook.yaml`, with its default. */
 export const settingsSchema = z.strictObject({
   title: z
@@ -20,6 +41,20 @@ export const settingsSchema = z.strictObject({
     .transform((text) => new URL(text).origin)
     .optional()
     .describe('The address that readers know, for feeds and sitemaps; else the one each request asks for.'),
+  hosts: z
+    .array(host)
+    .default([])
+    .describe('Names that the server answers to, besides that of url and those of this machine.'),
+  cors: z
+    .array(site)
+    .default([])
+    .describe(
+      'Sites whose pages may read this one in a browser, besides those of this machine; "*" for any.',
+    ),
+  proxies: z
+    .array(proxy)
+    .default(['127.0.0.0/8', '::1'])
+    .describe('Addresses of proxies whose X-Forwarded-Host and X-Forwarded-Proto count.'),
   source: z
     .union([
       z.literal(false),

@@ -141,8 +141,6 @@ export async function answerViewer(
     if (error instanceof ViewerError) return failure(error)
     throw error
   })
-  response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set('access-control-allow-origin', '*')
   response.headers.set('access-control-expose-headers', 'X-Error-Code, X-Error-Message, X-Revision')
   return response
 }

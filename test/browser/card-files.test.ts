@@ -7,10 +7,12 @@ import { Hono } from 'hono'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveCardFile } from '../../src/hub/serve-for-test.ts'
+import { createAccess } from '../../src/server/access.ts'
 import { fakeEdition } from '../../src/server/edition-for-test.ts'
 import { EditionHolder } from '../../src/server/edition-holder.ts'
 import { type RunningServer, startServer } from '../../src/server/http-server.ts'
 import { PAGE_HEADERS } from '../../src/server/security.ts'
+import { parseSettings } from '../../src/settings/read-settings.ts'
 import { launchBrowser } from '../browser.ts'
 
 const RUN = 'try { parent.document.title = "run" } catch {} document.title = "run"; fetch("/ran")'
@@ -56,7 +58,7 @@ beforeAll(async () => {
   const loose = { headers: { 'content-type': 'text/html' } }
   app.get('/loose', () => new Response(body, loose))
   server = await startServer({
-    site: () => ({ app, build: 'test' }),
+    site: () => ({ app, access: createAccess(parseSettings({}), '127.0.0.1'), build: 'test' }),
     holder: new EditionHolder(fakeEdition('one')),
     assets: { find: () => undefined },
     host: '127.0.0.1',

@@ -33,7 +33,7 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = incoming
     log.push([method, decodeURIComponent(path.split('?', 1)[0] ?? ''), headers.range ?? null])
-    const more = { host: 'site.internal', 'x-forwarded-host': headers.host, 'x-forwarded-proto': 'http' }
+    const more = { host: 'localhost', 'x-forwarded-host': headers.host, 'x-forwarded-proto': 'http' }
     const asked = forward({ hostname, port, method, path, headers: { ...headers, ...more } }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       const limit = method === 'GET' && Number(answer.headers['content-length']) > (cutAfter ?? Infinity)

@@ -38,24 +38,20 @@ export interface MachineRoutes {
 
 const XML_TYPE = 'application/xml; charset=utf-8'
 
-/** Other sites may call the API from a browser: its answers are public on the pages anyway. */
-const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-
 /** To be added before the routes of the pages. */
 export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: MachineRoutes): void {
   const answer = (body: string, type: string) =>
     new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
   const answerJson = (value: unknown) =>
     new Response(`${JSON.stringify(value)}\n`, {
-      headers: { ...PAGE_HEADERS, ...OPEN, 'content-type': 'application/json; charset=utf-8' },
+      headers: { ...PAGE_HEADERS, 'content-type': 'application/json; charset=utf-8' },
     })
 
   app.get('/api/search', (c) =>
     onEdition((edition) => {
       const params = new URL(c.req.url).searchParams
       const refusal = whyRefused(params)
-      if (refusal !== undefined)
-        return errorResponse(new HubError(400, refusal, { headers: { ...PAGE_HEADERS, ...OPEN } }))
+      if (refusal !== undefined) return errorResponse(new HubError(400, refusal, { headers: PAGE_HEADERS }))
       if (isDocsSearch(params))
         return answerJson(answerDocs(edition, parseDocsParams(params), originOf(settings, c.req.raw)))
       const query = readQuery(edition, params, readKind(params))
@@ -76,7 +72,7 @@ export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: M
       return writeBenchmarkCsv(loadBoards(edition, benchmark))
     })
     if (csv === undefined) return next()
-    return new Response(csv, { headers: { ...PAGE_HEADERS, ...OPEN, 'content-type': CSV_TYPE } })
+    return new Response(csv, { headers: { ...PAGE_HEADERS, 'content-type': CSV_TYPE } })
   })
 
   for (const [page, kind, what] of [

@@ -43,6 +43,19 @@ async function sendFor(options: SnippetOptions, manner?: Manner, changed?: Parti
   return await send(await resolveRequest(options), manner, changed)
 }
 
+/** Sends a request to a server that gives one answer to all. */
+async function answerWith(request: SnippetRequest, body: string, type?: string): Promise<Result> {
+  const server = createServer((_, response) => {
+    if (type !== undefined) response.setHeader('content-type', type)
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  const sending = { token: TOKEN, files: new Map(), onText() {}, signal: new AbortController().signal }
+  return await sendRequest({ ...request, url }, sending).finally(() => server.close())
+}
+
 /** What a result is, in a word, with its content where that is always the same. */
 async function summarise(result: Result): Promise<string> {
   if (result.kind !== 'file') return result.kind
@@ -101,14 +114,31 @@ describe('sendRequest', () => {
 
   it('makes a link of nothing but a web address', async () => {
     const request = await resolveRequest(optionsFor('fal-ai', 'text-to-speech'))
-    const server = createServer((_, response) => response.end('{"audio":{"url":"javascript:alert(1)"}}'))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
-    const sending = { token: TOKEN, files: new Map(), onText() {}, signal: new AbortController().signal }
-    const result = await sendRequest({ ...request, url }, sending)
-    server.close()
+    const result = await answerWith(request, '{"audio":{"url":"javascript:alert(1)"}}')
     expect(result).toEqual({ kind: 'json', value: { audio: { url: 'javascript:alert(1)' } } })
+  })
+
+  it.each([
+    'text/html; charset=utf-8',
+    'text/html, image/png',
+    'application/xhtml+xml',
+    'image/svg+xml',
+    'TEXT/XML',
+  ])('shows an answer of type %s as text, never as a page', async (type) => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'text-to-image'))
+    const text = '<script>alert(1)</script>'
+    expect(await answerWith(request, text, type)).toEqual({ kind: 'text', text })
+  })
+
+  it.each([
+    ['image/png', 'image/png'],
+    ['audio/flac', 'audio/flac'],
+    ['application/pdf', 'application/octet-stream'],
+    [undefined, 'application/octet-stream'],
+  ])('gives a file of type %s the type %s', async (type, own) => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'text-to-image'))
+    const result = await answerWith(request, 'bytes', type)
+    expect(result.kind === 'file' && result.blob.type).toBe(own)
   })
 
   it('asks for a file that the reader has not chosen', async () => {

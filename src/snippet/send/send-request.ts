@@ -111,10 +111,23 @@ async function follow(
     return await readResult(next.place, done, next.file)
   }
   const isJson = answer.headers.get('content-type')?.includes('json') === true
-  if (next.place.kind === 'answer' && !isJson)
-    return { kind: 'file', blob: await answer.blob(), file: next.file }
+  if (next.place.kind === 'answer' && !isJson) return await readFile(answer, next.file)
   return await readResult(next.place, await readJson(answer), next.file)
 }
+
+/**
+ * A file that is the answer. Only pictures, sound and video keep their type: a browser would open a page or a drawing
+ * with scripts as one of this site. A text is shown, as it is likely to say what went wrong.
+ */
+async function readFile(answer: Response, file: string): Promise<Result> {
+  const [type = ''] = (answer.headers.get('content-type') ?? '').toLowerCase().split(';', 1)
+  const bytes = await answer.arrayBuffer()
+  if (PLAYED.test(type.trim())) return { kind: 'file', blob: new Blob([bytes], { type: type.trim() }), file }
+  if (/^text\/|xml$|xhtml/.test(type.trim())) return { kind: 'text', text: new TextDecoder().decode(bytes) }
+  return { kind: 'file', blob: new Blob([bytes], { type: 'application/octet-stream' }), file }
+}
+
+const PLAYED = /^(?:image\/(?:avif|bmp|gif|jpeg|png|webp)|(?:audio|video)\/[\w.+-]+)$/
 
 /** Asks until a job is done. @returns the answer that holds its result */
 async function waitFor(poll: Poll, first: Json, headers: Headers, sending: Sending): Promise<Json> {

@@ -1,11 +1,7 @@
 /** `/mcp`: the catalogue as tools for language models. */
 
-import {
-  createMcpHandler,
-  localhostAllowedOrigins,
-  McpServer,
-  originValidationResponse,
-} from '@modelcontextprotocol/server'
+import { createMcpHandler, McpServer, originValidationResponse } from '@modelcontextprotocol/server'
+import { allowOrigin } from '../../access.ts'
 import { addReadTools } from './read-tools.ts'
 import { addSearchTools } from './search-tools.ts'
 import { addSnippetTool } from './snippet-tool.ts'
@@ -16,17 +12,38 @@ Begin with search, with search_docs for how something is done, or with read_task
 are chosen. Every page can be read with read_page by the path that a search gives.`
 
 /**
- * Make the endpoint. It is stateless, so that any number of servers can stand behind one address. Pages of other sites
- * are refused, as the protocol demands.
+ * Make the endpoint. It is stateless, so that any number of servers can stand behind one address. Pages of sites
+ * that may not read this one are refused, as the protocol demands.
  *
  * @returns a function that answers requests to `/mcp`
  * @see https://modelcontextprotocol.io/specification
  */
 export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {
   const handler = createMcpHandler(({ requestInfo }) => createServer(options, requestInfo))
-  const { url } = options.settings
-  const hosts = [...localhostAllowedOrigins(), ...(url === undefined ? [] : [new URL(url).hostname])]
-  return async (request) => originValidationResponse(request, hosts) ?? handler.fetch(request)
+  const { url, cors } = options.settings
+  // A page's own address is not enough: the name in it may belong to somebody else.
+  const isAllowed = (origin: string | null) =>
+    origin === null || origin === url || allowOrigin(cors, origin) !== undefined
+  return async (request) => {
+    const refusal = isAllowed(request.headers.get('origin'))
+      ? undefined
+      : originValidationResponse(request, [])
+    return refusal ?? (request.method === 'OPTIONS' ? preflight() : handler.fetch(request))
+  }
+}
+
+/** What a page of another site asks before it calls a tool. */
+function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      allow: 'POST, OPTIONS',
+      'access-control-allow-methods': 'POST',
+      // The star stands for every other name, among them those that the protocol has for parameters.
+      'access-control-allow-headers': '*, Authorization',
+      'access-control-max-age': '86400',
+    },
+  })
 }
 
 function createServer(options: McpOptions, request: Request | undefined): McpServer {
