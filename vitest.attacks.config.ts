@@ -7,5 +7,6 @@ export default defineConfig({
     include: ['test/attacks/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

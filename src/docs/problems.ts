@@ -29,7 +29,10 @@ export const docsRules = {
   ...formulaRules,
   'broken-link': { severity: 'error', description: 'A link leads to a page or file that exists.' },
   'component-attribute': { severity: 'warning', description: 'An attribute of a component is plain data.' },
-  include: { severity: 'error', description: 'A file that a page includes exists.' },
+  include: {
+    severity: 'error',
+    description: 'A file that a page includes exists in the folder of the docs set.',
+  },
   'left-over': { severity: 'warning', description: 'No page still has a placeholder for missing text.' },
   'missing-picture': { severity: 'error', description: 'A picture on a page exists.' },
   'redirects-target': { severity: 'error', description: 'A redirect leads to a page that exists.' },

@@ -259,7 +259,8 @@ describe('checking docs', () => {
     const text =
       '<literalinclude>\n{"path": "../a.py",\n"language": "python",\n"start-after": "START",\n"end-before": "END",\n"dedent": 2}\n</literalinclude>\n\n[x](gone)\n\n<include>\n{"path": "no.md"}\n</include>'
     const bytes = new TextEncoder().encode(text)
-    const includes = { '../a.py': 'x\n# START_MORE\ny\n# START\n  a = 1\n  b = 2\n  c = 3\n# END\n' }
+    const included = 'x\n# START_MORE\ny\n# START\n  a = 1\n  b = 2\n  c = 3\n# END\n'
+    const includes = { '../a.py': { text: included } }
     const raw = {
       page: 'index',
       path: 'docs/index.md',

@@ -12,7 +12,7 @@ import { checkDirectives } from './check-directives.ts'
 import { checkProviders } from './check-providers.ts'
 import { closeFences } from './dialect/closed-fences.ts'
 import { readFrameworkSwitch } from './dialect/framework-switch.ts'
-import { expandIncludes, lineInFile } from './dialect/includes.ts'
+import { expandIncludes, type IncludedFile, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { maskCode } from './dialect/mask-code.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
@@ -33,8 +33,8 @@ export interface RawDocsPage {
   path: string
   sourcePath: string
   bytes: Uint8Array
-  /** Texts of the files that the page includes, by path; none when left out. */
-  includes?: Readonly<Record<string, string>>
+  /** The files that the page includes, by path; none when left out. */
+  includes?: Readonly<Record<string, IncludedFile>>
   /** Packages for `[[autodoc]]`; set for pages that use it, if the docs set names packages. */
   reference?: {
     packages: readonly ApiPackage[]

@@ -7,6 +7,7 @@ import { evaluationFiles, keyOfEvaluationFiles } from './evaluation-files.ts'
 import { factsFromHub } from './hub-facts.ts'
 import type { KnownCard } from './known-cards.ts'
 import type { CardContext } from './read-card.ts'
+import { besideCard } from './sources/open-within.ts'
 import type { SourceCard, SourceFile } from './sources/types.ts'
 import type { CardFile } from './types.ts'
 import { readWeights, tellingFiles, weightsAtHub } from './weights/read-weights.ts'
@@ -56,7 +57,7 @@ export async function readFacts(
   const evaluated = evaluationFiles(card.kind, onDisk)
   // Parsed with the card, so that they decide what is stored of it.
   const beside = [
-    card.folder === undefined ? [] : keyOfEvaluationFiles(evaluated, card.folder),
+    keyOfEvaluationFiles(evaluated, (path) => besideCard(card.folder ?? '', card.sourcePath, path)),
     card.hub && factsFromHub(card.hub),
   ]
   const parseKey = keyOf([bytesHash, card.path, weighty, around, telling.map(({ path }) => path), beside])
@@ -93,7 +94,8 @@ export async function weightsOf(
   const isBare = card.hub === undefined && formatsOf(paths).length === 0 && !paths.includes('config.json')
   if (isBare) return undefined
   const onDisk = files.filter(({ at }) => at === undefined)
-  const read = await readWeights(onDisk, card.folder, dirname(card.path))
+  const { folder, sourcePath } = card
+  const read = await readWeights(onDisk, (path) => besideCard(folder, sourcePath, path), dirname(card.path))
   if (card.hub === undefined || read.parameters !== undefined) return read
   return { ...weightsAtHub(card.hub, paths), problems: read.problems }
 }

@@ -1,7 +1,6 @@
 /** Reads the evaluation files beside a card: `.eval_results/*.yaml` of a model, `eval.yaml` of a dataset. */
 
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
@@ -10,6 +9,7 @@ import type { Problem } from '../card/types.ts'
 import type { Benchmark, Evaluation } from './cross-types.ts'
 import { asWritten, readNumber, UNNAMED } from './evaluations.ts'
 import { addressableId } from './ids.ts'
+import { type FilePlace, readWithin } from './sources/open-within.ts'
 import { reasonOf, sourceProblem } from './sources/source-problem.ts'
 import type { CardFile } from './types.ts'
 
@@ -61,12 +61,12 @@ export function evaluationFiles<T extends Pick<CardFile, 'path'>>(kind: string, 
 /** Changes with whatever {@link readEvaluationFiles} would return, but not with the times of the files. */
 export function keyOfEvaluationFiles(
   files: readonly Pick<CardFile, 'path' | 'size'>[],
-  folder: string,
+  placeOf: (path: string) => FilePlace,
 ): unknown[] {
-  return files.map(({ path, size }) => {
-    if (size > LONGEST_FILE) return [path, size]
+  return files.map(({ path }) => {
     try {
-      return [path, hash('sha256', readFileSync(join(folder, path)))]
+      const { size, bytes } = readWithin(placeOf(path), LONGEST_FILE)
+      return [path, bytes === undefined ? size : hash('sha256', bytes)]
     } catch (error) {
       return [path, reasonOf(error)]
     }
@@ -76,18 +76,18 @@ export function keyOfEvaluationFiles(
 /**
  * Reads evaluation files. What cannot be read becomes a problem, and the rest is returned all the same.
  *
- * @param folder - absolute, what the files are relative to
- * @param shown - the same folder as the user knows it
+ * @param placeOf - where a file is
+ * @param shown - their folder as the user knows it
  */
 export function readEvaluationFiles(
   files: readonly Pick<CardFile, 'path' | 'size'>[],
-  folder: string,
+  placeOf: (path: string) => FilePlace,
   shown: string,
 ): EvaluationFiles {
   const found: EvaluationFiles = { results: [], benchmark: undefined, problems: [] }
-  for (const { path, size } of files) {
-    const file = new EvaluationFile(join(folder, path), join(shown, path), found.problems)
-    const value = file.parse(size)
+  for (const { path } of files) {
+    const file = new EvaluationFile(placeOf(path), join(shown, path), found.problems)
+    const value = file.parse()
     if (value === undefined) continue
     if (path === 'eval.yaml') found.benchmark = file.check(benchmarkSchema, value, [])
     else found.results.push(...readResults(file, value))
@@ -132,27 +132,28 @@ function toEvaluation(
 
 /** One file, with the positions of its values. */
 class EvaluationFile {
-  readonly #path: string
+  readonly #place: FilePlace
   readonly #shown: string
   readonly #problems: Problem[]
   readonly #lines = new LineCounter()
   #document: ReturnType<typeof parseDocument> | undefined
 
-  constructor(path: string, shown: string, problems: Problem[]) {
-    this.#path = path
+  constructor(place: FilePlace, shown: string, problems: Problem[]) {
+    this.#place = place
     this.#shown = shown
     this.#problems = problems
   }
 
   /** The parsed value of the file; undefined if it cannot be read, which is reported. */
-  parse(size: number): unknown {
+  parse(): unknown {
     const remedy = 'Correct the file, or delete it.'
-    if (size > LONGEST_FILE) {
-      this.report([], `this file has ${size} bytes, which is too large for a file of results`, remedy)
-      return undefined
-    }
     try {
-      this.#document = parseDocument(readFileSync(this.#path, 'utf8'), { lineCounter: this.#lines })
+      const { size, bytes } = readWithin(this.#place, LONGEST_FILE)
+      if (bytes === undefined) {
+        this.report([], `this file has ${size} bytes, which is too large for a file of results`, remedy)
+        return undefined
+      }
+      this.#document = parseDocument(bytes.toString('utf8'), { lineCounter: this.#lines })
       const [error] = this.#document.errors
       if (error !== undefined) {
         const { line, col: column } = this.#lines.linePos(error.pos[0])

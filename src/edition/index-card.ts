@@ -13,6 +13,7 @@ import { withHubFacts } from './hub-facts.ts'
 import { nameOf } from './ids.ts'
 import { linksOf } from './links.ts'
 import { type CardContext, readCard } from './read-card.ts'
+import { besideCard } from './sources/open-within.ts'
 import type { SourceCard } from './sources/types.ts'
 import type { Weights } from './weights/types.ts'
 
@@ -58,11 +59,14 @@ export function indexCard(
 }
 
 /** Reads the result files beside a card. */
-export function readEvaluations({ kind, folder, path }: SourceCard, { files }: CardContext): EvaluationFiles {
+export function readEvaluations(
+  { kind, folder, sourcePath, path }: SourceCard,
+  { files }: CardContext,
+): EvaluationFiles {
   const onDisk = files.filter(({ at }) => at === undefined)
   const found = folder === undefined ? [] : evaluationFiles(kind, onDisk)
   if (found.length === 0 || folder === undefined) return { results: [], benchmark: undefined, problems: [] }
-  return readEvaluationFiles(found, folder, dirname(path))
+  return readEvaluationFiles(found, (one) => besideCard(folder, sourcePath, one), dirname(path))
 }
 
 function attempt<T>(make: () => T, otherwise: T): T {

@@ -1,74 +1,54 @@
-/** Opens files of a card's folder, but none that a symbolic link places outside of the source. */
+/** Opens files of a card's folder that an edition lists, and serves what is open. */
 
-import { type BigIntStats, closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs'
-import { type FileHandle, open, realpath } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import type { BigIntStats } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import {
+  besideCard,
+  type FilePlace,
+  findWithin,
+  openWithin,
+  openWithinSync,
+} from '../edition/sources/open-within.ts'
 import type { CardFile, Entry } from '../edition/types.ts'
 import type { Content } from './repository.ts'
 
 type Owner = Pick<Entry, 'folder' | 'sourcePath'>
 
-/** No links: the file may have become one since it was resolved. Non-blocking: it may be a pipe. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-
 /**
- * Opens a file that the edition lists.
+ * Opens a file that the edition lists, by the rule of `openWithin`.
  *
  * @param listed - of the entry's files
- * @returns undefined when it is gone, is no regular file, or now lies outside of the source; else a handle to be closed
+ * @returns undefined when it is gone, or the rule forbids it by now; else a handle to be closed
  */
 export async function openListedFile(entry: Owner, listed: CardFile): Promise<FileHandle | undefined> {
   const place = placeOf(entry, listed)
-  if (place === undefined) return undefined
-  let handle: FileHandle | undefined
-  try {
-    const root = await realpath(place.root)
-    const real = await realpath(place.path)
-    if (!isBelow(root, real)) return undefined
-    handle = await open(real, FLAGS)
-    if ((await handle.stat()).isFile()) return handle
-  } catch {
-    // The return value tells.
-  }
-  await handle?.close()
-  return undefined
+  return place && openWithin(place).catch(() => undefined)
 }
 
 /**
- * The same, synchronously, for callers with nothing else to do: for a small file, the trip to another thread takes
- * several times as long as reading it.
+ * The same, synchronously; see `openWithinSync`.
  *
  * @returns its descriptor
  */
 export function openListedFileSync(entry: Owner, listed: CardFile): number | undefined {
   const place = placeOf(entry, listed)
-  if (place === undefined) return undefined
-  let descriptor: number | undefined
   try {
-    const real = realpathSync.native(place.path)
-    if (!isBelow(realpathSync.native(place.root), real)) return undefined
-    descriptor = openSync(real, FLAGS)
-    if (fstatSync(descriptor).isFile()) return descriptor
+    return place && openWithinSync(place)
   } catch {
-    // The return value tells.
+    return undefined
   }
-  if (descriptor !== undefined) closeSync(descriptor)
-  return undefined
 }
 
-/** Where a file should be, and the folder that it must not lie outside of. */
-function placeOf(entry: Owner, listed: CardFile): { path: string; root: string } | undefined {
-  const folder = listed.folder ?? entry.folder
-  if (folder === undefined || listed.at !== undefined) return undefined
-  return { path: join(folder, listed.path), root: listed.folder ?? findRoot(folder, entry.sourcePath) }
+/** The real path of such a file, for those who need not open it. */
+export async function findListedFile(entry: Owner, listed: CardFile): Promise<string | undefined> {
+  const place = placeOf(entry, listed)
+  return place && findWithin(place).catch(() => undefined)
 }
 
-const isBelow = (root: string, real: string) => real.startsWith(root.endsWith(sep) ? root : root + sep)
-
-/** The folder that was served: the card's folder without the part that its path in the source names. */
-export function findRoot(folder: string, sourcePath: string | undefined): string {
-  const within = dirname(sourcePath ?? '').replaceAll('/', sep)
-  return within !== '.' && folder.endsWith(sep + within) ? folder.slice(0, -within.length) : folder
+function placeOf(entry: Owner, listed: CardFile): FilePlace | undefined {
+  if (listed.at !== undefined) return undefined
+  if (listed.folder !== undefined) return besideCard(listed.folder, undefined, listed.path)
+  return entry.folder === undefined ? undefined : besideCard(entry.folder, entry.sourcePath, listed.path)
 }
 
 /** The state of an open file, which is closed when the system fails to tell it. */

@@ -1,11 +1,11 @@
 /** A plain folder as a repository with one revision: what the folder holds now. */
 
 import { createHash, hash } from 'node:crypto'
-import { type FileHandle, stat } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { type FileHandle, lstat } from 'node:fs/promises'
+import { posix } from 'node:path'
 import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
-import { fileContent, openListedFile, statOrClose } from './card-folder.ts'
+import { fileContent, findListedFile, openListedFile, statOrClose } from './card-folder.ts'
 import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
 import { formatPointer, pointerOid } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
@@ -172,9 +172,8 @@ export class FolderRepository implements Repository {
   }
 
   async #find(listed: CardFile): Promise<FoundFile | undefined> {
-    const folder = listed.folder ?? this.#entry.folder
-    if (folder === undefined || listed.at !== undefined) return undefined
-    const stats = await stat(join(folder, listed.path), { bigint: true }).catch(() => undefined)
+    const real = await findListedFile(this.#entry, listed)
+    const stats = real === undefined ? undefined : await lstat(real, { bigint: true }).catch(() => undefined)
     if (stats === undefined || !stats.isFile()) return undefined
     const state = stateOf(stats)
     const size = Number(stats.size)

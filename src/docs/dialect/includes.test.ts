@@ -7,7 +7,7 @@ it('finds a mark behind any line, such as one of very many blanks', () => {
     '<literalinclude>{"path": "a.py", "start-after": "START one", "end-before": "END"}</literalinclude>'
   const { text } = expandIncludes(
     tag,
-    () => file,
+    () => ({ text: file }),
     () => {},
   )
   expect(text).toBe('````\na = 1\n````')
@@ -18,7 +18,7 @@ it('says of a file that includes others, itself for one, that these are left out
   const tag = '<include>{"path": "loop.md"}</include>'
   const { text } = expandIncludes(
     `# Page\n\n${tag}`,
-    () => `In it.\n${tag}`,
+    () => ({ text: `In it.\n${tag}` }),
     (_rule, _severity, at, message) => found.push(`${at}: ${message}`),
   )
   expect(text).toBe(`# Page\n\nIn it.\n${tag}`)

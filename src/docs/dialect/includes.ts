@@ -20,6 +20,9 @@ const INNER = /<(?:literal)?include>/
 /** A page with more includes than this is a mistake. */
 const MOST = 200
 
+/** A file that a page includes, or why it cannot be shown, worded to end a sentence. */
+export type IncludedFile = { text: string } | { reason: string }
+
 /** An expansion in a text, to map its lines back to the file. */
 export interface Expansion {
   /** First line of the included text, 1-based in the expanded text. */
@@ -38,11 +41,11 @@ export interface ExpandedText {
 /**
  * Expand the includes of a page. An include that fails is reported and stays as it is.
  *
- * @param read - text of a file by its path relative to the page; undefined if there is none that may be read
+ * @param read - a file by its path relative to the page; undefined if there is none
  */
 export function expandIncludes(
   text: string,
-  read: (path: string) => string | undefined,
+  read: (path: string) => IncludedFile | undefined,
   report: DocsReport,
 ): ExpandedText {
   const expansions: Expansion[] = []
@@ -79,7 +82,7 @@ function take(
   tag: string,
   literal: boolean,
   at: number,
-  read: (path: string) => string | undefined,
+  read: (path: string) => IncludedFile | undefined,
   report: DocsReport,
 ): string | undefined {
   const said = readAttributes(tag.replace(/^<\w+>|<\/\w+>$/g, ''))
@@ -94,12 +97,13 @@ function take(
     return undefined
   }
   const content = read(said.path)
-  if (content === undefined) {
-    const remedy = 'Use a path relative to this page, within the served folder.'
-    report('include', 'error', at, `the included file ${quote(said.path)} does not exist`, remedy)
+  if (content === undefined || 'reason' in content) {
+    const remedy = 'Use a path relative to this page, of a file in the folder of this docs set.'
+    const why = content === undefined ? 'does not exist' : `cannot be shown: ${content.reason}`
+    report('include', 'error', at, `the included file ${quote(said.path)} ${why}`, remedy)
     return undefined
   }
-  const part = cut(content, said)
+  const part = cut(content.text, said)
   if (part === undefined) {
     const message = `${quote(said.path)} has no line with ${quote(said['start-after'] ?? said['end-before'] ?? '')}`
     report('include', 'error', at, message, 'Use a mark that is in a line of the file.')

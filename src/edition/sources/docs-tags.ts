@@ -9,6 +9,7 @@ import { TOCTREE } from './docs-folder.ts'
 import type { TreeFile } from './file-tree.ts'
 import { commitTree, findRepository, listTags, type Repository, type Tag } from './git-commit.ts'
 import { type PageDates, readTagDates } from './git-tag-dates.ts'
+import { isHiddenPath } from './hidden-paths.ts'
 import type { Walk } from './list-folder.ts'
 import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
 import { readReference } from './read-reference.ts'
@@ -116,7 +117,7 @@ function filesOfCommit(
   const all = new Map(files.map((file) => [posix.join(listed, file.path), file]))
   const full = (path: string) => posix.join(folder, path)
   const own = [...all.keys()].filter(
-    (path) => inside(path, folder) && !deeper.some((other) => inside(path, other)),
+    (path) => inside(path, folder) && !isHiddenPath(path) && !deeper.some((other) => inside(path, other)),
   )
   return {
     sourcePath: folder,
@@ -128,9 +129,6 @@ function filesOfCommit(
     shown: (path) => `${name}:${full(path)}`,
     read: (path) => all.get(full(path))?.read(),
     updated: (path) => dates?.get(posix.join(repository.prefix, full(path))) ?? undefined,
-    include(page, path) {
-      const bytes = all.get(posix.join(posix.dirname(full(page)), path))?.read()
-      return bytes === undefined ? undefined : decode(bytes, () => {})
-    },
+    include: (path) => all.get(full(path))?.read(),
   }
 }

@@ -1,8 +1,9 @@
 /** The files of a source, whether on disk or in a commit. */
 
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { readWithin } from './open-within.ts'
 
 /** A file below a folder. */
 export interface TreeFile {
@@ -41,19 +42,29 @@ const MAX_DEPTH = 20
 const digests = new Map<string, { stamp: string; digest: string }>()
 
 /** A digest of the content, because another checkout has the same content with other times. */
-function digestOf(real: string, stamp: string): string {
-  const known = digests.get(real)
+function digestOf(root: string, path: string, stamp: string): string {
+  const known = digests.get(path)
   if (known?.stamp === stamp) return known.digest
-  const digest = hash('sha256', readFileSync(real))
-  digests.set(real, { stamp, digest })
+  const digest = hash('sha256', readFile(root, path))
+  digests.set(path, { stamp, digest })
   return digest
 }
 
-/** The files below a folder on disk; links are not followed. */
+function readFile(root: string, path: string): Uint8Array {
+  return readWithin({ root, path }).bytes ?? new Uint8Array()
+}
+
+/**
+ * The files below a folder on disk. Whoever writes the settings names a package, which may be anywhere; links in it are
+ * not followed.
+ */
 export function diskTree(root: string): FileTree {
   return {
-    list: async (folder) => [...listFiles(realpathSync(join(root, folder)), '', 0)],
-    read: async (path) => readFileSync(join(root, path)),
+    list: async (folder) => [...listFiles(realpathSync.native(join(root, folder)), '', 0)],
+    async read(path) {
+      const real = realpathSync.native(join(root, path))
+      return readFile(dirname(real), real)
+    },
   }
 }
 
@@ -66,7 +77,12 @@ function* listFiles(folder: string, below: string, depth: number): Generator<Tre
     } else if (item.isFile()) {
       const real = join(folder, path)
       const { size, mtimeMs } = statSync(real)
-      yield { path, size, key: () => digestOf(real, `${size} ${mtimeMs}`), read: () => readFileSync(real) }
+      yield {
+        path,
+        size,
+        key: () => digestOf(folder, real, `${size} ${mtimeMs}`),
+        read: () => readFile(folder, real),
+      }
     }
   }
 }

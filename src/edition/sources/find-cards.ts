@@ -1,5 +1,6 @@
 /** Finds the cards of a folder by its layout, without reading them. */
 
+import { join } from 'node:path'
 import { type CardKind, REPO_KINDS } from '../../card/types.ts'
 import { isDocs } from './docs-folder.ts'
 import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
@@ -29,7 +30,7 @@ export interface FoundCard {
   real: string
   /** The folder with the card's other files; undefined for a lone `x.md`. */
   own: { folder: Folder; listing: Listing; nested: 'cards' | 'files' } | undefined
-  /** Absolute folder that the card lies in. */
+  /** Absolute folder that the card lies in: the real root, and the path below it, which may go through links. */
   folder: string
 }
 
@@ -70,7 +71,7 @@ export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKi
       path: readme.name,
       real: readme.real,
       own: { folder: root, listing, nested: 'files' },
-      folder: root.real,
+      folder: walk.realRoot,
     }
   } else {
     yield* findLoose(walk, root, listing)
@@ -137,7 +138,14 @@ function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout)
   if (readme) {
     const own = { folder, listing, nested: 'cards' } as const
     const path = childPath(folder, readme.name)
-    yield { kind, id: idOf(folder.path), path, real: readme.real, own, folder: folder.real }
+    yield {
+      kind,
+      id: idOf(folder.path),
+      path,
+      real: readme.real,
+      own,
+      folder: join(walk.realRoot, folder.path),
+    }
   }
   const withLoneFiles = layout.withLoneFiles && !readme
   for (const next of listing.folders) {
@@ -152,7 +160,7 @@ function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout)
       path,
       real: file.real,
       own: undefined,
-      folder: folder.real,
+      folder: join(walk.realRoot, folder.path),
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Finds docs folders, which have a `_toctree.yml`, and their versions in git tags. */
 
-import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
 import { findSettings, placeFolders, standInFolder } from '../../docs/place.ts'
@@ -10,16 +10,8 @@ import { isDocs } from './docs-folder.ts'
 import { readTaggedDocs } from './docs-tags.ts'
 import { diskTree } from './file-tree.ts'
 import { type FindCommitDate, lastChange } from './git-dates.ts'
-import {
-  childPath,
-  type Folder,
-  isGitsOwn,
-  isWithin,
-  type Listing,
-  listFolder,
-  shownPath,
-  type Walk,
-} from './list-folder.ts'
+import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
+import { type FilePlace, readWithin } from './open-within.ts'
 import { readDocsSet, type SetFiles, type SourceDocs } from './read-docs-set.ts'
 import { readReference } from './read-reference.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
@@ -52,7 +44,9 @@ export async function readDocsFolders(
   const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
   const found = [...findDocs({ ...walk, report: () => {} }, root, 0)]
   const byPath = new Map(found.map((docs) => [docs.folder.path, docs]))
-  const places = placeFolders([...byPath.keys()], rootName, settings, (path) => readSample(byPath.get(path)))
+  const places = placeFolders([...byPath.keys()], rootName, settings, (path) =>
+    readSample(walk, byPath.get(path)),
+  )
   reportUnmet(walk, settings, [...byPath.keys()])
   const tagged = await readTaggedDocs(walk, rootName, settings)
   const withTags = new Set(tagged.map(({ place }) => place.set))
@@ -110,11 +104,13 @@ function* filesOf(walk: Walk, listing: Listing, below: string): Generator<FoundD
 /** Pages from which a set's language is guessed; their problems are reported when they are read for good. */
 const SAMPLE_PAGES = 3
 
-function readSample(docs: FoundDocs | undefined): string {
+function readSample(walk: Walk, docs: FoundDocs | undefined): string {
   const pages = docs?.files.filter(({ path }) => /\.mdx?$/.test(path)) ?? []
   return pages
     .slice(0, SAMPLE_PAGES)
-    .map(({ real, path }) => decode(readBytes(real, path, () => {}) ?? new Uint8Array(), () => {}))
+    .map(({ real, path }) =>
+      decode(readBytes({ root: walk.realRoot, path: real }, path, () => {}) ?? new Uint8Array(), () => {}),
+    )
     .join('\n\n')
 }
 
@@ -122,35 +118,27 @@ function filesOnDisk(walk: Walk, { folder, files }: FoundDocs, findDate: FindCom
   const reals = new Map(files.map(({ path, real }) => [path, real]))
   const shown = (path: string) => shownPath(walk, childPath(folder, path))
   const realOf = (path: string) => reals.get(path) ?? join(folder.real, path)
+  const placeOf = (path: string) => ({ root: walk.realRoot, path: realOf(path) })
   return {
     sourcePath: folder.path,
-    folder: folder.real,
+    folder: join(walk.realRoot, folder.path),
     paths: files.map(({ path }) => path),
     size: (path) => statSync(realOf(path), { throwIfNoEntry: false })?.size ?? 0,
     shown,
-    read: (path, report) => readBytes(realOf(path), shown(path), report),
+    read: (path, report) => readBytes(placeOf(path), shown(path), report),
     updated: (path) => lastChange(findDate, realOf(path)),
-    include: (page, path) => readIncluded(walk, join(dirname(realOf(page)), path)),
+    include: (path) => readWithin({ ...placeOf(path), within: folder.real }, LARGEST_PAGE).bytes,
   }
 }
 
-/** Reads only files within the served folder, and none of git's own. */
-function readIncluded(walk: Walk, path: string): string | undefined {
+function readBytes(
+  place: FilePlace,
+  shown: string,
+  report: (problem: Problem) => void,
+): Uint8Array | undefined {
   try {
-    const real = realpathSync(path)
-    if (!isWithin(walk.realRoot, real) || isGitsOwn(walk.realRoot, real) || !statSync(real).isFile())
-      return undefined
-    const bytes = readBytes(real, path, () => {})
-    return bytes === undefined ? undefined : decode(bytes, () => {})
-  } catch {
-    // A missing file is reported when the page itself is read.
-    return undefined
-  }
-}
-
-function readBytes(real: string, shown: string, report: (problem: Problem) => void): Uint8Array | undefined {
-  try {
-    if (statSync(real).size <= LARGEST_PAGE) return readFileSync(real)
+    const { bytes } = readWithin(place, LARGEST_PAGE)
+    if (bytes !== undefined) return bytes
     const message = `this page is larger than the ${LARGEST_PAGE / 1024 / 1024} MB that a page may have`
     report(sourceProblem('page-too-large', 'error', shown, message, 'Split it into several pages.'))
   } catch (error) {

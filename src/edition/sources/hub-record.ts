@@ -1,6 +1,5 @@
 /** Reads the record of what the Hub knows about an imported card, kept in a file beside the card. */
 
-import { readFileSync, statSync } from 'node:fs'
 import * as z from 'zod'
 import { providerMappingSchema } from '../../card/provider-mapping.ts'
 import type { RepoKind } from '../../card/types.ts'
@@ -10,8 +9,8 @@ import type { CardFile } from '../types.ts'
 /** Name of the record. It begins with a dot, because it is not part of the model or dataset. */
 export const HUB_RECORD = '.hub.json'
 
-/** The record of a repository with ten thousand files has two megabytes. */
-const LONGEST_RECORD = 64 * 1024 * 1024
+/** Bytes; the record of a repository with ten thousand files has two megabytes. */
+export const LONGEST_RECORD = 64 * 1024 * 1024
 
 const count = z.int().nonnegative().optional().catch(undefined)
 const text = z.string().min(1).optional().catch(undefined)
@@ -74,20 +73,16 @@ const hubRecordSchema = hubAnswerSchema.extend({
 export type HubRecord = z.infer<typeof hubRecordSchema>
 
 /**
- * Reads a record.
+ * Parses a record.
  *
- * @param file - absolute
- * @throws {Error} it is not a record, or cannot be read; the message is worded for a problem
+ * @throws {Error} it is not a record; the message is worded for a problem
  */
-export function readHubRecord(file: string): HubRecord {
-  const { size } = statSync(file)
-  if (size > LONGEST_RECORD) throw new Error(`it has ${size} bytes, which is too large for a record`)
+export function parseHubRecord(text: string): HubRecord {
   let value: unknown
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Error('it is not valid JSON')
-    throw error
+    value = JSON.parse(text)
+  } catch {
+    throw new Error('it is not valid JSON')
   }
   const { data, error } = hubRecordSchema.safeParse(value)
   if (data === undefined) throw new Error(`${error?.issues[0]?.path.join('.')} is missing or wrong`)

@@ -1,8 +1,9 @@
 /** Lists one folder: sorted, following links that stay inside the root, and reporting everything else. */
 
 import { type Dirent, lstatSync, opendirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Problem } from '../../card/types.ts'
+import { isBareRepository, isHidden, isHiddenName } from './hidden-paths.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
 /** Shared by all steps of a walk through a source. */
@@ -41,9 +42,9 @@ export const BUILT_SITE = '.modelbook-build.jsonl'
 /** Most files listed per card; a folder with more is a data dump, and the rest is left out. */
 export const MOST_FILES = 10_000
 
-/** Whether a folder holds neither cards nor files of a card. Evaluation results are in a hidden folder. */
+/** Whether a folder holds neither cards nor files of a card. */
 export function isSkippedFolder(name: string): boolean {
-  return (name.startsWith('.') && name !== '.eval_results') || name === 'node_modules'
+  return isHiddenName(name, 'folder') || name === 'node_modules'
 }
 
 /** A path below the root as the user knows it: joined to what they typed. */
@@ -57,10 +58,12 @@ export function shownPath(walk: Walk, path: string): string {
  */
 export function listFolder(walk: Walk, folder: Folder): Listing {
   const listing: Listing = { folders: [], files: [], cut: false }
+  if (isBareRepository(folder.real)) return listing
   let others = 0
   for (const entry of readEntries(walk, folder)) {
     const name = entry.name
     if (name === BUILT_SITE) return { folders: [], files: [], cut: false }
+    if (isHiddenName(name, 'file') && isHiddenName(name, 'folder')) continue
     const target = entry.isSymbolicLink() ? followLink(walk, folder, name) : plainTarget(folder, entry)
     if (target === undefined) continue
     if (target.kind === 'folder') {
@@ -68,6 +71,7 @@ export function listFolder(walk: Walk, folder: Folder): Listing {
       const next = enterFolder(walk, folder, name, target.real, entry.isSymbolicLink())
       if (next) listing.folders.push(next)
     } else if (target.kind === 'file') {
+      if (isHiddenName(name, 'file')) continue
       if (!/\.md$/i.test(name) && ++others > MOST_FILES) listing.cut = true
       else listing.files.push({ name, real: target.real })
     } else if (/\.md$/i.test(name)) {
@@ -144,9 +148,7 @@ function plainTarget(folder: Folder, entry: Dirent): Target {
   return { kind, real: join(folder.real, entry.name) }
 }
 
-/**
- * Where a symbolic link leads; undefined, and reported, if that is nowhere, outside the root or in git's own folder.
- */
+/** Where a symbolic link leads; undefined, and reported, if that is nowhere, outside the root or hidden. */
 function followLink(walk: Walk, folder: Folder, name: string): Target | undefined {
   const link = join(folder.real, name)
   const shown = join(walk.shown, folder.path, name)
@@ -164,14 +166,14 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
       )
       return undefined
     }
-    if (isGitsOwn(walk.realRoot, real)) {
+    if (isHidden(walk.realRoot, real)) {
       walk.report(
         sourceProblem(
-          'link-into-git',
+          'link-to-hidden',
           'error',
           shown,
-          `this symbolic link points to ${real}, where git keeps its own files and passwords`,
-          'Point it to a file or folder in the catalogue, or delete it.',
+          `this symbolic link points to ${real}, which is hidden: dot files, and what git keeps for itself, may hold passwords`,
+          'Point it to a file or folder whose path has no name that begins with a dot, or delete it.',
         ),
       )
       return undefined
@@ -195,14 +197,6 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
 /** Whether a path is the folder itself or below it; both absolute, with all links resolved. */
 export function isWithin(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-}
-
-/** Within `.git`, only the files of git-annex are content: the configuration of a checkout in CI holds its token. */
-const GITS_OWN = /(?:^|\/)\.git(?:\/(?!annex\/objects\/)|$)/
-
-/** Whether a path below a root is one of git's own files; both absolute, with all links resolved. */
-export function isGitsOwn(root: string, path: string): boolean {
-  return GITS_OWN.test(relative(root, path).replaceAll(sep, '/'))
 }
 
 function readTarget(link: string): string {

@@ -1,8 +1,10 @@
 /** Reads one docs set page by page, whether its files are on disk or in a commit. */
 
 import { hash } from 'node:crypto'
+import { posix } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import type { Problem } from '../../card/types.ts'
+import type { IncludedFile } from '../../docs/dialect/includes.ts'
 import { folderContents, pageTitle } from '../../docs/folder-contents.ts'
 import type { RawDocs } from '../../docs/read-docs.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
@@ -10,7 +12,8 @@ import type { DocsSettings } from '../../docs/settings.ts'
 import { parseRedirects, parseToctree } from '../../docs/toctree.ts'
 import type { DocsPlace, DocsTree } from '../../docs/types.ts'
 import { TOCTREE } from './docs-folder.ts'
-import { sourceProblem } from './source-problem.ts'
+import { isHiddenPath } from './hidden-paths.ts'
+import { reasonOf, sourceProblem } from './source-problem.ts'
 
 const REDIRECTS = '_redirects.yml'
 const PAGE = /\.mdx?$/i
@@ -34,8 +37,12 @@ export interface SetFiles extends Pick<DocsTree, 'sourcePath' | 'folder' | 'comm
   read(path: string, report: (problem: Problem) => void): Uint8Array | undefined
   /** ISO 8601 in UTC. */
   updated(path: string): string | undefined
-  /** Text of a file that a page includes, by its path relative to the page; undefined if readers may not see it. */
-  include(page: string, path: string): string | undefined
+  /**
+   * A file that a page includes. Undefined if it is too large.
+   *
+   * @throws {Error} it cannot be read, or does not lie in the set's own folder by its real path
+   */
+  include(path: string): Uint8Array | undefined
 }
 
 /**
@@ -92,7 +99,7 @@ export function readDocsSet(
       for (const path of pages) {
         const bytes = files.read(path, report)
         if (bytes === undefined) continue
-        const includes = readIncludes(bytes, (included) => files.include(path, included))
+        const includes = readIncludes(bytes, (included) => readIncluded(files, path, included))
         const page = {
           page: idOf(path),
           path: files.shown(path),
@@ -135,12 +142,31 @@ function idOf(path: string): string {
 }
 
 /** Only pages with API entries depend on the packages. */
-function hasAutodoc(bytes: Uint8Array, includes: Readonly<Record<string, string>>): boolean {
+function hasAutodoc(bytes: Uint8Array, includes: Readonly<Record<string, IncludedFile>>): boolean {
   const mark = '[[autodoc]]'
   return (
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark) ||
-    Object.values(includes).some((text) => text.includes(mark))
+    Object.values(includes).some((one) => 'text' in one && one.text.includes(mark))
   )
+}
+
+/**
+ * Only a file of the set itself: whoever writes a page may not see all that lies beside its folder.
+ *
+ * @param path - relative to the page
+ * @returns undefined if there is none
+ */
+function readIncluded(files: SetFiles, page: string, path: string): IncludedFile | undefined {
+  const own = posix.join(posix.dirname(page), path)
+  if (own.startsWith('../')) return { reason: 'it is outside of the folder of this docs set' }
+  if (isHiddenPath(own)) return { reason: 'its name, or that of a folder it is in, begins with a dot' }
+  if (!files.paths.includes(own)) return undefined
+  try {
+    const bytes = files.include(own)
+    return bytes === undefined ? { reason: 'it is too large' } : { text: decode(bytes, () => {}) }
+  } catch (error) {
+    return { reason: reasonOf(error) }
+  }
 }
 
 const INCLUDED = /["']?path["']?\s*:\s*["']([^"'\n]{1,500})["']/g
@@ -148,9 +174,9 @@ const INCLUDED = /["']?path["']?\s*:\s*["']([^"'\n]{1,500})["']/g
 /** The files that a page may include, by the paths it uses. */
 function readIncludes(
   bytes: Uint8Array,
-  include: (path: string) => string | undefined,
-): Record<string, string> {
-  const found: Record<string, string> = {}
+  include: (path: string) => IncludedFile | undefined,
+): Record<string, IncludedFile> {
+  const found: Record<string, IncludedFile> = {}
   // Searching the bytes takes a tenth of the time of decoding them, and most pages include nothing.
   if (!isWide(bytes) && !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('include>'))
     return found

@@ -195,6 +195,9 @@ describe('symbolic links', () => {
     const folder = makeFolder({
       'models/a/README.md': CARD,
       '.git/config': 'password',
+      '.git/HEAD': 'ref: refs/heads/main',
+      '.git/objects/x': 'x',
+      '.git/refs/x': 'x',
       '.git/annex/objects/f0/weights': 'weights',
     })
     for (const [name, to] of [
@@ -206,8 +209,8 @@ describe('symbolic links', () => {
     const { cards, problems } = await readLocation(folder)
     expect(await cards[0]?.readFiles(() => {})).toMatchObject([{ path: 'README.md' }, { path: 'weights' }])
     expect(problems.map(({ rule, file }) => `${rule} ${basename(file)}`).sort()).toEqual([
-      'link-into-git git',
-      'link-into-git notes.md',
+      'link-to-hidden git',
+      'link-to-hidden notes.md',
     ])
   })
 

@@ -1,6 +1,6 @@
 /** A folder as a source of cards. */
 
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { CardKind, Problem } from '../../card/types.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
@@ -8,9 +8,10 @@ import { type FoundCard, findCards, isWanted } from './find-cards.ts'
 import { readDocsFolders } from './find-docs.ts'
 import { type FindCommitDate, lastChange, readCommitDates } from './git-dates.ts'
 import { guessKind } from './guess-kind.ts'
-import { filesAtHub, HUB_RECORD, type HubRecord, readHubRecord } from './hub-record.ts'
+import { filesAtHub, HUB_RECORD, type HubRecord, LONGEST_RECORD, parseHubRecord } from './hub-record.ts'
 import { listFiles } from './list-files.ts'
 import { shownPath, type Walk } from './list-folder.ts'
+import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { Source, SourceCard, SourceFile, SourceItem } from './types.ts'
 
@@ -50,7 +51,7 @@ export function folderSource(
   // As the user named it: a link that moves to each new release keeps its own name.
   const name = basename(root) || 'card'
   const walkWith = (report: Walk['report']): Walk => ({
-    realRoot: realpathSync(root),
+    realRoot: realpathSync.native(root),
     shown: location,
     report,
   })
@@ -106,16 +107,14 @@ function* takeAll(problems: Problem[]): Generator<SourceItem> {
 function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): SourceCard | undefined {
   const path = shownPath(walk, found.path)
   try {
-    const stats = statSync(found.real)
-    if (stats.size > LARGEST_CARD) {
-      const size = `${Math.round(stats.size / 1024 / 1024)} MB`
-      const message = `this card is ${size}, larger than the ${LARGEST_CARD / 1024 / 1024} MB that a card may have`
+    const { size, bytes } = readWithin({ root: walk.realRoot, path: found.real }, LARGEST_CARD)
+    if (bytes === undefined) {
+      const message = `this card is ${Math.round(size / 1024 / 1024)} MB, larger than the ${LARGEST_CARD / 1024 / 1024} MB that a card may have`
       walk.report(
         sourceProblem('card-too-large', 'error', path, message, 'Move everything but prose to another file.'),
       )
       return undefined
     }
-    const bytes = readFileSync(found.real)
     const kind = found.kind ?? guessKind(bytes)
     const hub = kind === 'model' || kind === 'dataset' ? readRecord(walk, found) : undefined
     return {
@@ -145,7 +144,9 @@ function readRecord(walk: Walk, { own }: FoundCard): HubRecord | undefined {
   const file = own?.listing.files.find(({ name }) => name === HUB_RECORD)
   if (own === undefined || file === undefined) return undefined
   try {
-    return readHubRecord(file.real)
+    const { size, bytes } = readWithin({ root: walk.realRoot, path: file.real }, LONGEST_RECORD)
+    if (bytes === undefined) throw new Error(`it has ${size} bytes, which is too large for a record`)
+    return parseHubRecord(bytes.toString('utf8'))
   } catch (error) {
     const path = shownPath(walk, join(own.folder.path, HUB_RECORD))
     const message = `what the Hub knows about this card is left out, because the file cannot be read: ${reasonOf(error)}`

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../folder-for-test.ts'
 import { makeStore } from '../ingest-for-test.ts'
+import { besideCard } from '../sources/open-within.ts'
 import { readConfig } from './config-facts.ts'
 import { ggufFile, safetensorsFile } from './files-for-test.ts'
 import { readHeaders } from './read-headers.ts'
@@ -11,7 +12,7 @@ import type { WeightFile } from './summarize-headers.ts'
 async function read(files: { [path: string]: Buffer | string }) {
   const folder = makeFolder(files)
   const listed = Object.entries(files).map(([path, content]) => ({ path, size: content.length, modified: 0 }))
-  return readWeights(listed, folder, 'shown')
+  return readWeights(listed, (path) => besideCard(folder, undefined, path), 'shown')
 }
 
 describe('readWeights', () => {

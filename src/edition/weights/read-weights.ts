@@ -1,9 +1,10 @@
 /** Reads the headers of a model's weight files for facts about the model, and nothing of the weights. */
 
-import { type FileHandle, open, readFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Problem } from '../../card/types.ts'
 import type { HubRecord } from '../sources/hub-record.ts'
+import { type FilePlace, openWithin, readWithin } from '../sources/open-within.ts'
 import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
 import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
@@ -35,19 +36,19 @@ function openedGroups(files: readonly { path: string }[]): WeightGroup[] {
  * leaves the number of parameters unknown, as does one that is missing or that Git LFS has not fetched.
  *
  * @param files - those on disk
- * @param folder - absolute, what the files are relative to
- * @param shown - the same folder as the user knows it
+ * @param placeOf - where a file is
+ * @param shown - their folder as the user knows it
  */
 export async function readWeights(
   files: readonly SourceFile[],
-  folder: string,
+  placeOf: (path: string) => FilePlace,
   shown: string,
 ): Promise<Weights> {
   const problems: Problem[] = []
   const read: GroupFacts[] = []
-  const config = readConfig(await readConfigFile(files, folder))
+  const config = readConfig(readConfigFile(files, placeOf))
   for (const group of openedGroups(files)) {
-    read.push(await readGroup(group, config.packing, { files, folder, shown, problems }))
+    read.push(await readGroup(group, config.packing, { files, placeOf, shown, problems }))
   }
   const headers = read.flatMap(({ header }) => header ?? [])
   // The first complete group counts: others hold the same weights in another form.
@@ -91,7 +92,7 @@ export function weightsAtHub(record: HubRecord, paths: readonly string[]): Weigh
 
 interface Place {
   files: readonly SourceFile[]
-  folder: string
+  placeOf: (path: string) => FilePlace
   shown: string
   problems: Problem[]
 }
@@ -106,11 +107,11 @@ interface GroupFacts {
 async function readGroup(
   group: WeightGroup,
   packing: Packing,
-  { files, folder, shown, problems }: Place,
+  { files, placeOf, shown, problems }: Place,
 ): Promise<GroupFacts> {
   const { format, paths } = group
   const sizes = new Map(files.map(({ path, size }) => [path, size]))
-  const opened = paths.map((path) => ({ path, bytes: fileOnDisk(join(folder, path), sizes.get(path) ?? 0) }))
+  const opened = paths.map((path) => ({ path, bytes: fileOnDisk(placeOf(path), sizes.get(path) ?? 0) }))
   const summary = await readHeaders(opened, { format, packing, rows: 0 })
   for (const { path, error } of summary.broken) {
     problems.push(brokenFile(format, join(shown, path), error))
@@ -125,11 +126,11 @@ function brokenFile(format: WeightGroup['format'], path: string, error: unknown)
 }
 
 /** A file that is opened for each range that is read of it. */
-function fileOnDisk(path: string, size: number): FileBytes {
+function fileOnDisk(place: FilePlace, size: number): FileBytes {
   return {
     size,
     async read(start, length) {
-      const handle = await open(path)
+      const handle = await openWithin(place)
       try {
         return await readAt(handle, start, Math.min(length, size - start))
       } finally {
@@ -150,8 +151,14 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
   return buffer.subarray(0, done)
 }
 
-async function readConfigFile(files: readonly SourceFile[], folder: string): Promise<string | undefined> {
+function readConfigFile(
+  files: readonly SourceFile[],
+  placeOf: (path: string) => FilePlace,
+): string | undefined {
   const file = files.find(({ path }) => path === 'config.json')
-  if (file === undefined || file.size > LARGEST_CONFIG) return undefined
-  return readFile(join(folder, file.path), 'utf8').catch(() => undefined)
+  try {
+    return file && readWithin(placeOf(file.path), LARGEST_CONFIG).bytes?.toString('utf8')
+  } catch {
+    return undefined
+  }
 }

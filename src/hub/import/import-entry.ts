@@ -11,7 +11,7 @@ import {
   HUB_RECORD,
   type HubRecord,
   hubAnswerSchema,
-  readHubRecord,
+  parseHubRecord,
 } from '../../edition/sources/hub-record.ts'
 import { HubAnswerError, type HubClient } from './hub-client.ts'
 import type { Journal } from './journal.ts'
@@ -100,7 +100,7 @@ export async function importEntry(
 function readKnown(paths: { record: string }): HubRecord | undefined {
   if (!existsSync(paths.record)) return undefined
   try {
-    return readHubRecord(paths.record)
+    return parseHubRecord(readFileSync(paths.record, 'utf8'))
   } catch {
     // As if never imported: a card that exists is then compared with the Hub's.
     return undefined

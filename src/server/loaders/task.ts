@@ -1,10 +1,10 @@
 /** Loads all that the page of a task shows. */
 
-import { join } from 'node:path'
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
-import type { Entry } from '../../edition/types.ts'
+import type { CardFile, Entry } from '../../edition/types.ts'
+import { openListedFile } from '../../hub/card-folder.ts'
 import type { HomePageProps } from '../../pages/home-page.tsx'
 import type { TaskPageProps } from '../../pages/task-page.tsx'
 import type { TasksPageProps } from '../../pages/tasks-page.tsx'
@@ -131,18 +131,25 @@ function relatedTasks(tasks: TaskNames, task: Task, body: string): Task[] {
 
 /** The files of a task's demo, by name; sounds come with their waveform. */
 async function demoAssets(task: Task, entry: Entry): Promise<ReadonlyMap<string, DemoAsset>> {
-  const folders = new Map(entry.files.map(({ path, folder }) => [path, folder ?? entry.folder]))
+  const files = new Map(entry.files.map((file) => [file.path, file]))
   const { inputs, outputs } = task.info.demo
   const named = [...inputs, ...outputs].filter((item) => item.type === 'img' || item.type === 'audio')
-  const assets = named
-    .filter((item) => folders.has(item.filename))
-    .map(async (item): Promise<[string, DemoAsset]> => {
-      const src = filePath('task', task.id, item.filename)
-      const folder = folders.get(item.filename)
-      if (item.type === 'img' || folder === undefined) return [item.filename, { src }]
-      return [item.filename, { src, wave: await readWaveform(join(folder, item.filename)) }]
-    })
-  return new Map(await Promise.all(assets))
+  const assets = named.map(async ({ filename, type }): Promise<[string, DemoAsset][]> => {
+    const listed = files.get(filename)
+    if (listed === undefined) return []
+    const src = filePath('task', task.id, filename)
+    return [[filename, { src, wave: type === 'audio' ? await waveformOf(entry, listed) : undefined }]]
+  })
+  return new Map((await Promise.all(assets)).flat())
+}
+
+async function waveformOf(entry: Entry, listed: CardFile): Promise<number[] | undefined> {
+  const handle = await openListedFile(entry, listed)
+  try {
+    return handle && (await readWaveform(handle))
+  } finally {
+    await handle?.close()
+  }
 }
 
 function metricNames(edition: SqliteEdition, task: Task): ReadonlyMap<string, string> {

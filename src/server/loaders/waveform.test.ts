@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,8 @@ function wav(samples: number[], bits = 16): Buffer {
 async function waveformOf(bytes: Buffer): Promise<number[] | undefined> {
   const file = join(await mkdtemp(join(tmpdir(), 'wave-')), 'sound.wav')
   await writeFile(file, bytes)
-  return readWaveform(file)
+  const handle = await open(file)
+  return readWaveform(handle).finally(() => handle.close())
 }
 
 describe('readWaveform', () => {
@@ -38,10 +39,9 @@ describe('readWaveform', () => {
     expect(wave?.slice(48)).toEqual(Array(48).fill(0.5))
   })
 
-  it('is absent for another kind of file, and for one that is not there', async () => {
+  it('is absent for another kind of file', async () => {
     expect(await waveformOf(Buffer.from('RIFF is not enough, '.repeat(4)))).toBeUndefined()
     expect(await waveformOf(wav([1, 2, 3], 24))).toBeUndefined()
-    expect(await readWaveform('/nowhere/sound.wav')).toBeUndefined()
   })
 
   it('survives a file that ends in the middle', async () => {

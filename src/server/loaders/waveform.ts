@@ -1,6 +1,6 @@
 /** The waveform of a sound, drawn beside its player. */
 
-import { readFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 
 /** Bars of a drawn waveform. */
 const BARS = 96
@@ -11,12 +11,15 @@ const MAX_BYTES = 4_000_000
  * The loudest sample of each of 96 equal stretches of a WAV file, from 0 to 1.
  *
  * @param file - PCM, 16 bits, one channel or more (the first is read)
- * @returns undefined when it is missing, too long or another kind of file
+ * @returns undefined when it is too long or another kind of file
  * @see http://soundfile.sapp.org/doc/WaveFormat/
  */
-export async function readWaveform(file: string): Promise<number[] | undefined> {
-  const bytes = await readFile(file).catch(() => undefined)
-  if (bytes === undefined || bytes.length < 44 || bytes.length > MAX_BYTES) return undefined
+export async function readWaveform(
+  file: Pick<FileHandle, 'stat' | 'readFile'>,
+): Promise<number[] | undefined> {
+  const { size } = await file.stat()
+  if (size < 44 || size > MAX_BYTES) return undefined
+  const bytes = await file.readFile()
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE')
     return undefined
   let channels = 0

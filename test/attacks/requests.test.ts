@@ -1,4 +1,4 @@
-/** Hostile requests, each with the answer that it must get: over a real socket, against the whole server. */
+/** Attacked: the addresses, headers and bodies of requests, over a real socket, against the whole server. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -6,9 +6,9 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningSite, startSite } from '../../test/site.ts'
-import type { Assets } from '../server/assets.ts'
-import { parseTarget, type RepoId } from './parse-target.ts'
+import { parseTarget, type RepoId } from '../../src/hub/parse-target.ts'
+import type { Assets } from '../../src/server/assets.ts'
+import { type RunningSite, startSite } from '../site.ts'
 
 const SECRET = 'outside of the catalogue'
 /** No browser takes part, so nothing needs to have been built for one. */
