@@ -22,12 +22,15 @@ export function tell(
       ? `Nothing has changed: the site in ${out} is as it was (${seconds}).\n`
       : `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
   )
+  if (renamed.length > 0) {
+    const files = plural(
+      renamed.length,
+      'file of a card or docs set has',
+      'files of cards and docs sets have',
+    )
+    process.stderr.write(`${files} a name that ends in .txt, so that no browser and no host runs it.\n`)
+  }
   const paragraphs: [names: string[], one: string, several: string][] = [
-    [
-      renamed,
-      'file of a card now ends in .txt, because a browser or the host would run it',
-      'files of cards now end in .txt, because a browser or the host would run them',
-    ],
     [
       left,
       'file of a card is left out, because it is larger than 100 MB',

@@ -16,7 +16,7 @@ import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { croissantPath } from '../ui/paths.ts'
 import { Addresses } from './addresses.ts'
 import { Output } from './output.ts'
-import { makePageHead } from './page-head.ts'
+import { drawPolicies, makePageHead } from './page-head.ts'
 import { describeOrigins, digest, markEdition } from './page-origins.ts'
 import type { IndexRecall } from './pagefind/make-index.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
@@ -63,7 +63,7 @@ export interface SiteReport {
   /** Files that are new or differ from the previous build. */
   changed: number
   removed: number
-  /** Files of cards written under another name because a browser or the host would run them. */
+  /** Files of cards written under another name because a browser or the host might run them. */
   renamed: string[]
   /** Files of cards left out because they are too large for a static host. */
   left: string[]
@@ -236,6 +236,6 @@ async function diagramsPage(response: Response, base: string): Promise<string> {
   const policy = (response.headers.get('content-security-policy') ?? '').replace(/; frame-ancestors[^;]*/, '')
   const html = await response.text()
   return html
-    .replace('<meta charset="utf-8">', `$&<meta http-equiv="content-security-policy" content="${policy}">`)
+    .replace('<meta charset="utf-8">', (first) => first + drawPolicies(policy, base, []))
     .replace('src="/', `src="${base}`)
 }

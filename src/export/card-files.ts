@@ -1,6 +1,7 @@
 /** Names copies of card and docs files so that no browser runs one as a page of the site, nor a host as a program. */
 
-import { readSync } from 'node:fs'
+import { ASSET_BASE } from '../server/assets.ts'
+import { SEARCH_FOLDER } from './search-index.ts'
 
 /**
  * Bytes; hosts of static sites accept no larger file.
@@ -9,41 +10,56 @@ import { readSync } from 'node:fs'
  */
 export const LARGEST_FILE = 100 * 1024 * 1024
 
-/** Formats that browsers show but cannot run as a document, whatever a file holds. */
-const INERT =
-  /\.(?:avif|bmp|gif|ico|jpe?g|jxl|png|tiff?|webp|aac|flac|m4a|mp3|oga|ogg|opus|wav|weba|avi|m4v|mkv|mov|mp4|mpe?g|ogv|webm|json|txt)$/i
+/**
+ * Endings of files that keep their names: pictures, sound, film, plain text, data and weights, of which no host makes
+ * anything that runs. A name tells everything: hosts go by it, and content can be made to look like anything.
+ */
+const KEPT = new Set(
+  (
+    'apng avif bmp gif ico jfif jpe jpeg jpg jxl png tif tiff webp ' +
+    'aac flac m4a mp3 oga ogg opus wav weba avi m4v mkv mov mp4 mpeg mpg ogv webm vtt ' +
+    'csv geojson json jsonl log ndjson tsv txt vocab ' +
+    'arrow avro bin dat feather fasta h5 hdf5 lmdb mat nii npy npz orc parquet sqlite tar tbz2 tfrecord tgz txz zip 7z ' +
+    'ckpt gguf ggml joblib keras mlmodel model msgpack nemo onnx onnx_data pb pdparams pickle pkl pt pt2 pth ' +
+    'safetensors spm tflite ' +
+    // Browsers show it in a viewer that has no part in the site.
+    'pdf'
+  ).split(' '),
+)
 
-/** Document formats that may hold a script: HTML and everything in XML. */
-const DOCUMENT = /\.(?:s?html?|xht(?:ml)?|svgz?|xml|xslt?|rdf|rss|atom|mathml|mml|mht(?:ml)?)$/i
-
-/** Files that a host may run or obey: programs, and its own settings for a folder. */
-const FOR_HOST =
-  /\.(?:php\d?|phtml|phar|aspx?|ashx|jspx?|cgi)$|(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/i
-
-/** Appended to the name of a file that could be run. */
-const HARMLESS = '.txt'
-
-/** Bytes that a browser looks at to guess what a file is. @see https://mimesniff.spec.whatwg.org/#reading-the-resource-header */
-const SNIFFED = 1445
+/** Endings that say how a file is compressed: some hosts send what is within, by the ending before. */
+const COMPRESSED = new Set(['br', 'bz2', 'gz', 'xz', 'z', 'zst'])
 
 /**
- * The name under which a file is safe on any host: one that a browser might run as a page, or the host as a program,
- * gets a harmless ending. A host may not know an ending and leave the browser to guess, so any other file counts as a
- * page when its content begins like one.
+ * Endings that Apache acts upon wherever they are in a name, such as `x.php.txt`.
  *
- * @param path - of the file
- * @param descriptor - of the file, open for reading
+ * @see https://httpd.apache.org/docs/current/mod/mod_mime.html#multipleext
  */
-export function harmlessName(path: string, descriptor: number): string {
-  if (DOCUMENT.test(path) || FOR_HOST.test(path)) return path + HARMLESS
-  if (INERT.test(path)) return path
-  const buffer = new Uint8Array(SNIFFED)
-  const start = new TextDecoder().decode(buffer.subarray(0, readSync(descriptor, buffer, 0, SNIFFED, 0)))
-  return start.trimStart().startsWith('<') ? path + HARMLESS : path
+const ACTED_ON = /\.(?=(?:asis|lua|phar|php\d?|phps|pht|phtml|shtml?|stm|var)(?:\.|$))/gi
+
+/** Folders of a site whose scripts its pages may load, so that no file of a card may be in them. */
+export const SCRIPT_FOLDERS = [ASSET_BASE.slice(1), `${SEARCH_FOLDER}/`] as const
+
+/**
+ * The name under which a file is safe on any host: one with an ending that is not on the list gets `.txt`.
+ *
+ * @param path - of the file, from the root of the site
+ */
+export function harmlessName(path: string): string {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const name = path.slice(folder.length).replace(ACTED_ON, '_')
+  const isAmongScripts = SCRIPT_FOLDERS.some((one) => path.toLowerCase().startsWith(one))
+  return (isAmongScripts ? '_files/' : '') + folder + name + (isKept(name) ? '' : '.txt')
 }
 
-/** Whether browsers show a file of that name and never run it. */
-export const isInert = (path: string) => INERT.test(path)
+function isKept(name: string): boolean {
+  const endings = name.toLowerCase().split('.').slice(1)
+  const last = endings.findLast((ending) => !COMPRESSED.has(ending))
+  return !name.startsWith('.') && (last === undefined ? endings.length > 0 : KEPT.has(last))
+}
+
+/** Whether a file has its own name in a site. */
+export const keepsName = (path: string) => harmlessName(path) === path
 
 /** Whether it is a drawing, which pages can show although its file is kept as text. */
 export const isDrawing = (path: string) => /\.svg$/i.test(path)

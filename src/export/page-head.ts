@@ -2,8 +2,9 @@
 
 import { hash } from 'node:crypto'
 import type { PageLinks } from '../server/canonical.ts'
-import { staticPolicy } from '../server/security.ts'
+import { scriptFolderPolicy, staticPolicy } from '../server/security.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
+import { SCRIPT_FOLDERS } from './card-files.ts'
 import { escapeAttribute } from './rewrite-page.ts'
 
 export interface PageHead {
@@ -36,10 +37,8 @@ export function makePageHead(
   const rebased = new Map(scripts.map((text) => [text, text.startsWith('{') ? rebase(text, base) : text]))
   const hashes = [...rebased.values()].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
   // The search engine is WebAssembly.
-  const policy = staticPolicy([...hashes, "'wasm-unsafe-eval'"], called)
-  const fixed =
-    `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"/>` +
-    '<meta name="referrer" content="same-origin"/>'
+  const sources = [...hashes, "'wasm-unsafe-eval'"]
+  const fixed = `${drawPolicies(staticPolicy(sources, called), base, sources)}<meta name="referrer" content="same-origin"/>`
   const inFull = (path: string) => {
     const target = addresses.find(path)
     return escapeAttribute(target.type === 'none' ? origin : origin + target.href)
@@ -49,6 +48,20 @@ export function makePageHead(
     script: (text, attributes, find) =>
       attributes.includes('application/ld+json') ? rewriteData(text, find) : (rebased.get(text) ?? text),
   }
+}
+
+/**
+ * The policies of a page as elements of its head.
+ *
+ * @param policy - the one that the server would send
+ * @param base - where the site begins on its host, with a slash at both ends
+ * @param scripts - sources of scripts besides the folders that hold them
+ */
+export function drawPolicies(policy: string, base: string, scripts: readonly string[]): string {
+  const folders = SCRIPT_FOLDERS.map((folder) => base + folder)
+  return [policy, scriptFolderPolicy(folders, scripts)]
+    .map((one) => `<meta http-equiv="content-security-policy" content="${escapeAttribute(one)}"/>`)
+    .join('')
 }
 
 /** Search engines ignore a canonical address that is not absolute. */

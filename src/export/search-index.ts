@@ -21,7 +21,8 @@ import { type RecordSource, writeRecord } from './search-records.tsx'
 import type { IndexMarks, PageMarks } from './written-list.ts'
 
 /** The folder of these files; also in `src/islands/static/pagefind.ts`. */
-const SEARCH_FOLDER = '_search'
+/** The folder of a site that holds its search index and the engine. */
+export const SEARCH_FOLDER = '_search'
 
 /** The most changed pages for which the index is updated; for more, a new one takes no longer. */
 const FEW = 30

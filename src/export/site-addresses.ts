@@ -17,7 +17,7 @@ import {
   libraryPath,
   paperPath,
 } from '../ui/paths.ts'
-import { isInert } from './card-files.ts'
+import { keepsName } from './card-files.ts'
 
 /** Pages that every site has. */
 const SECTIONS = [
@@ -110,7 +110,7 @@ export function committedFiles(edition: SqliteEdition): string[] {
   return index.trees.flatMap((tree) =>
     tree.commit === undefined
       ? []
-      : tree.files.flatMap(({ path }) => (isInert(path) ? [docsPath(index.shorten(tree), path)] : [])),
+      : tree.files.flatMap(({ path }) => (keepsName(path) ? [docsPath(index.shorten(tree), path)] : [])),
   )
 }
 

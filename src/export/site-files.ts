@@ -13,7 +13,9 @@ import type { SiteFile } from './site-addresses.ts'
 export class SiteFiles {
   readonly #files: { file: string; version: string; source: SiteFile }[] = []
   readonly #drawings = new Map<string, string>()
-  /** Files written under another name because a browser or the host would run them; pages still show drawings. */
+  /** Names in use: `page.html` and `page.html.txt` may both be files of a card. */
+  readonly #taken = new Set<string>()
+  /** Files written under another name because a browser or the host might run them; pages still show drawings. */
   readonly renamed: string[] = []
   /** Files left out because they are too large for a static host. */
   readonly left: string[] = []
@@ -30,7 +32,7 @@ export class SiteFiles {
       // A file deleted since the edition was made is skipped: its absence shows as a dead link.
       if (descriptor === undefined) continue
       try {
-        const file = harmlessName(own, descriptor)
+        const file = this.#freeName(harmlessName(own))
         if (isDrawing(own) && source.listed.size <= LARGEST_DRAWING) {
           const bytes = readFileSync(descriptor)
           this.#drawings.set(file, `data:image/svg+xml;base64,${bytes.toString('base64')}`)
@@ -42,6 +44,12 @@ export class SiteFiles {
         closeSync(descriptor)
       }
     }
+  }
+
+  #freeName(file: string): string {
+    const free = this.#taken.has(file.toLowerCase()) ? this.#freeName(`${file}.txt`) : file
+    this.#taken.add(free.toLowerCase())
+    return free
   }
 
   /** The drawing in a file as a data URL: as a picture it runs nothing, while its file is sent as text. */

@@ -33,6 +33,20 @@ export function staticPolicy(scripts: readonly string[], called: readonly string
   return pageDirectives(scripts, called).join('; ')
 }
 
+/**
+ * A second policy for the head of a static page: scripts come from folders that hold no file of a card. Without a
+ * server, nothing else keeps a browser from running text as a script. A host must be named before a path, and the
+ * first policy allows no host but this one.
+ *
+ * @param folders - paths from the root of the host, each ending in `/`
+ * @param scripts - as for {@link staticPolicy}
+ * @see https://www.w3.org/TR/CSP3/#match-paths
+ */
+export function scriptFolderPolicy(folders: readonly string[], scripts: readonly string[]): string {
+  const sources = folders.map((folder) => `*:*${folder.replaceAll(';', '%3B').replaceAll(',', '%2C')}`)
+  return ['script-src', ...sources, ...scripts].join(' ')
+}
+
 /** Security headers of everything but a card's own files. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': pagePolicy([], []),

@@ -19,6 +19,7 @@ const FILES: Record<string, string> = {
   ...MANY,
   'modelbook.yaml': 'guide: false\n',
   'models/acme/spoon-vit/page.html': '<script>document.title = "ran"</script>',
+  'models/acme/spoon-vit/run.js': 'document.title = "ran"',
   'models/acme/citing.md': '# Citing\n\nSee https://arxiv.org/abs/2101.00001\n',
   'docs/tiny/_toctree.yml':
     '- sections:\n  - local: index\n    title: Welcome\n  - local: guides/install\n    title: Install\n  title: Start\n',
@@ -495,6 +496,24 @@ describe('a site of files', () => {
     const { page, close } = await open('acme/spoon-vit/resolve/main/page.html.txt')
     await expect(page.title()).resolves.toBe('')
     await expect(page.locator('body').innerText()).resolves.toContain('document.title')
+    await close()
+  })
+
+  it('would run no file of a card as a script even if a page named it', async () => {
+    const { page, close } = await open('models/acme/spoon-vit/')
+    const refused = await page.evaluate(
+      (address) =>
+        new Promise((resolve) => {
+          const script = document.createElement('script')
+          script.onload = () => resolve('loaded')
+          addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI))
+          script.src = address
+          document.head.append(script)
+        }),
+      `${home()}acme/spoon-vit/resolve/main/run.js.txt`,
+    )
+    expect(refused).toContain('run.js.txt')
+    await expect(page.title()).resolves.not.toBe('ran')
     await close()
   })
 
