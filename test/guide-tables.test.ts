@@ -14,6 +14,7 @@ import { COMPONENTS } from '../src/docs/dialect/component-names.ts'
 import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
 import { FIELDS } from '../src/edition/search-index/format.ts'
+import { SHOWN_FILES, SHOWN_FOLDERS } from '../src/edition/sources/hidden-paths.ts'
 import { FACETS, RANGES, SORTS } from '../src/search/types.ts'
 import { makeApp } from '../src/server/app-for-test.ts'
 import { settingsRules } from '../src/settings/problems.ts'
@@ -73,6 +74,13 @@ function listCommands(above: Command, name = ''): [string, Command][] {
     return command.commands.length > 0 ? listCommands(command, full) : [[full, command]]
   })
 }
+
+describe('the page of folders', () => {
+  it('lists the dot files that are not hidden', () => {
+    const names = firstCells('folder', 'Hidden files').flatMap((cell) => cell.split(', '))
+    expect(names.sort()).toEqual([...SHOWN_FILES, ...[...SHOWN_FOLDERS].map((name) => `${name}/`)].sort())
+  })
+})
 
 describe('the page of the configuration', () => {
   const rows = Object.entries({

@@ -28,7 +28,6 @@ const TEXT = new Set(
 
 /** Files without an extension that are text by their name. */
 const TEXT_NAMES = new Set(['license', 'licence', 'readme', 'notice', 'authors', 'makefile', 'dockerfile'])
-const DOT_FILES = new Set(['.gitattributes', '.gitignore', '.gitkeep', '.editorconfig', '.dockerignore'])
 
 /** How a file is sent. */
 export interface MediaType {
@@ -46,7 +45,8 @@ export interface MediaType {
 export function findMediaType(path: string): MediaType {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : ''
-  if (TEXT.has(extension) || TEXT_NAMES.has(name) || DOT_FILES.has(name)) {
+  // The whole name of `.gitignore` is its extension.
+  if (TEXT.has(extension) || TEXT_NAMES.has(name) || name === `.${extension}`) {
     return { type: 'text/plain; charset=utf-8', download: false }
   }
   const type = getMimeType(name, TYPES)

@@ -6,12 +6,12 @@ import { LRUCache } from 'lru-cache'
 
 /**
  * Dot files that are part of a model or dataset: those that repositories on the Hub commonly have and that hold no
- * passwords, and the record of an import.
+ * passwords, and the record of an import. The guide lists them under "Hidden files".
  *
  * @see https://huggingface.co/docs/datasets/repository_structure
  * @see https://huggingface.co/docs/huggingface_hub/guides/upload
  */
-const SHOWN_FILES = new Set([
+export const SHOWN_FILES: ReadonlySet<string> = new Set([
   ...['.gitattributes', '.gitignore', '.gitkeep', '.gitmodules', '.dockerignore', '.editorconfig'],
   ...['.huggingface.yaml', '.huggingfaceignore', '.pre-commit-config.yaml', '.hub.json'],
 ])
@@ -21,7 +21,7 @@ const SHOWN_FILES = new Set([
  *
  * @see https://huggingface.co/docs/hub/eval-results
  */
-const SHOWN_FOLDERS = new Set(['.eval_results', '.huggingface'])
+export const SHOWN_FOLDERS: ReadonlySet<string> = new Set(['.eval_results', '.huggingface'])
 
 /** Kept in `.huggingface` by old versions of the Hub's client, in a home folder. */
 const TOKEN = /(?:^|\/)\.huggingface\/(?:stored_)?tokens?$/

@@ -3,7 +3,7 @@
 import { type Dirent, lstatSync, opendirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Problem } from '../../card/types.ts'
-import { isBareRepository, isHidden, isHiddenName } from './hidden-paths.ts'
+import { isBareRepository, isHidden, isHiddenName, isHiddenPath } from './hidden-paths.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
 /** Shared by all steps of a walk through a source. */
@@ -71,7 +71,7 @@ export function listFolder(walk: Walk, folder: Folder): Listing {
       const next = enterFolder(walk, folder, name, target.real, entry.isSymbolicLink())
       if (next) listing.folders.push(next)
     } else if (target.kind === 'file') {
-      if (isHiddenName(name, 'file')) continue
+      if (isHiddenPath(childPath(folder, name))) continue
       if (!/\.md$/i.test(name) && ++others > MOST_FILES) listing.cut = true
       else listing.files.push({ name, real: target.real })
     } else if (/\.md$/i.test(name)) {
