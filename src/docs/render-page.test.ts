@@ -53,6 +53,18 @@ describe('a page of docs', () => {
     expect(html.match(/<code>/g)).toHaveLength(1)
   })
 
+  it('loads nothing from other sites, whatever holds the address', async () => {
+    const other = 'http://other.example/a.png'
+    const html = await htmlOf(
+      `<Tip background="${other}"><picture><source srcset="own.png 0.1x,${other}"><img src="own.png"></picture></Tip>
+      <DocNotebookDropdown options={[{label: "A", value: "javascript:alert(1)"}]} />
+      <Question choices={[{text: "<a href='javascript:alert(1)'>b</a> ![c](${other})", correct: true}]} />`,
+      { resolveImage: (src) => (src === 'own.png' ? { type: 'own', src } : { type: 'missing', href: src }) },
+    )
+    expect(html).toContain('<img src="own.png"')
+    expect(html).not.toMatch(/<source|(?:src|srcset|background)="[^"]*other|="javascript/i)
+  })
+
   it('has in a quiz the characters that its author could not write', async () => {
     const html = await htmlOf('<Question choices={[{text: "A &#60;mask> &amp; `b`", correct: true}]} />')
     expect(html).toContain('A &lt;mask&gt; &amp; <code>b</code>')

@@ -1,5 +1,7 @@
+import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { ADDRESS_ATTRIBUTES } from '../card/article/address-attributes.ts'
 import { Addresses } from './addresses.ts'
 import { type RewrittenLinks, rewriteFragment, rewritePage } from './rewrite-page.ts'
 
@@ -27,6 +29,17 @@ describe('a page that becomes a file', () => {
       .replaceAll('"/_assets/a.png"', '"/b/_assets/a.png/"')
       .replace('action="/search"', 'action="/b/search/"')
     expect(rewriteFragment(html, find)).toBe(expected)
+  })
+
+  it('finds the addresses of every attribute that an article may have', () => {
+    const [own, other] = ['/models/a', 'https://host.example/a.png']
+    for (const [Name, attributes] of Object.entries(ADDRESS_ATTRIBUTES)) {
+      for (const [name, rule] of Object.entries(attributes)) {
+        const value = rule === 'candidates' ? `${own} 1x, ${other}, ${own} 2x` : own
+        const html = renderToString(createElement(Name, { [name]: value }))
+        expect(rewriteFragment(html, find)).toBe(html.replaceAll(own, '/b/models/a/'))
+      }
+    }
   })
 
   it('loses links to what only a server answers, with what they say', () => {

@@ -1,5 +1,11 @@
 /** Rewrites a page of the server for a static site: its addresses and its head. */
 
+import {
+  ADDRESS_ATTRIBUTES,
+  type AddressRule,
+  readCandidates,
+  writeCandidates,
+} from '../card/article/address-attributes.ts'
 import { unescapeText } from '../card/article/unescape.ts'
 import type { StaticTarget } from './addresses.ts'
 
@@ -17,8 +23,15 @@ const BRANCH_TAG = /<(\/?)details[ >]/g
 
 const TAG_NAME = /<([a-z][a-z0-9-]*)/y
 
+/** Attributes with an address that are on our own pages only. */
+const OWN_ATTRIBUTES = { form: { action: 'followed' }, script: { 'data-hydrate': 'loaded' } } as const
+
+const RULES: ReadonlyMap<string, AddressRule> = new Map(
+  Object.values({ ...ADDRESS_ATTRIBUTES, ...OWN_ATTRIBUTES }).flatMap((rules) => Object.entries(rules)),
+)
+
 /** An attribute that holds an address from the root; two slashes would name another host. */
-const ADDRESS = /(?<before>\s(?<attribute>href|src|action|poster|data-hydrate)=")(?<address>\/(?!\/)[^"]*)"/g
+const ADDRESS = new RegExp(`(\\s(${[...RULES.keys()].join('|')})=")(/(?!/)[^"]*)"`, 'g')
 
 /** Names the script that updates lists by asking the server. */
 const ASKS_SERVER = /\sdata-browse="[^"]*"/
@@ -159,12 +172,30 @@ function recall(
 }
 
 function rewriteAttributes(name: string, attributes: string, { find, picture }: RewriteOptions): string {
-  return attributes.replace(ADDRESS, (all, before: string, _attribute: string, address: string) => {
-    const target = find(unescapeText(address))
-    if (target.type === 'none') return all
-    const instead = name === 'img' && target.type === 'file' ? picture(target.file) : undefined
-    return `${before}${escapeAttribute(instead ?? target.href)}"`
+  const isPicture = name === 'img' || name === 'source'
+  /** @returns undefined for an address of another site, or one that leads nowhere */
+  const rewrite = (address: string): string | undefined => {
+    if (!/^\/(?!\/)/.test(address)) return undefined
+    const target = find(address)
+    if (target.type === 'none') return undefined
+    return (isPicture && target.type === 'file' ? picture(target.file) : undefined) ?? target.href
+  }
+  return attributes.replace(ADDRESS, (all, before: string, attribute: string, escaped: string) => {
+    const value = unescapeText(escaped)
+    const written = RULES.get(attribute) === 'candidates' ? rewriteCandidates(value, rewrite) : rewrite(value)
+    return written === undefined ? all : `${before}${escapeAttribute(written)}"`
   })
+}
+
+function rewriteCandidates(
+  srcset: string,
+  rewrite: (address: string) => string | undefined,
+): string | undefined {
+  const candidates = readCandidates(srcset)
+  return (
+    candidates &&
+    writeCandidates(candidates.map(({ address, size }) => ({ address: rewrite(address) ?? address, size })))
+  )
 }
 
 function leadsNowhere(attributes: string, { find }: RewriteOptions): boolean {

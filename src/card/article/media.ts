@@ -1,6 +1,7 @@
 /** Settles the images, audio and video of an article: the card's own are shown, those of other hosts only linked. */
 
 import type { Element, ElementContent, Root } from 'hast'
+import { readCandidates, writeCandidates } from './address-attributes.ts'
 import { element, replaceElements, stringProperty, text } from './hast.ts'
 
 /** The resolved address of an image, audio or video. */
@@ -24,8 +25,10 @@ export function settleMedia(tree: Root, resolve: Resolve): void {
     switch (node.tagName) {
       case 'img':
         return settleImage(node, resolve, linked)
+      case 'source':
+        return settleSource(node, ancestors.at(-1)?.tagName, resolve)
       case 'picture':
-        return settlePicture(node, resolve)
+        return settlePicture(node)
       case 'video':
       case 'audio':
         return settlePlayer(node, resolve, linked)
@@ -109,27 +112,28 @@ function fileName(href: string): string {
   )
 }
 
-/** Keeps only sources that are the card's own; the `img` itself has been settled already. */
-function settlePicture(picture: Element, resolve: Resolve): ElementContent[] {
-  const shown = picture.children.some((child) => child.type === 'element' && child.tagName === 'img')
-  picture.children = picture.children.flatMap((child) => {
-    if (child.type !== 'element' || child.tagName !== 'source') return [child]
-    return shown ? settleSource(child, resolve) : []
-  })
-  return shown ? [picture] : picture.children
+/** Without an image, a browser shows none of the sources; the `img` itself and its sources have been settled already. */
+function settlePicture(picture: Element): ElementContent[] {
+  const isNamed = (child: ElementContent, name: string) => child.type === 'element' && child.tagName === name
+  if (picture.children.some((child) => isNamed(child, 'img'))) return [picture]
+  return picture.children.filter((child) => !isNamed(child, 'source'))
 }
 
-function settleSource(source: Element, resolve: Resolve): ElementContent[] {
+/** Keeps a source where it has a meaning, and in a picture only if all its candidates are the card's own. */
+function settleSource(source: Element, parent: string | undefined, resolve: Resolve): ElementContent[] {
+  // The player takes its sources away.
+  if (parent === 'audio' || parent === 'video') return [source]
+  if (parent !== 'picture') return []
   const { srcSet, media, type } = source.properties
-  const candidates = String(srcSet ?? '').split(/,\s+|,$/)
-  const own: string[] = []
-  for (const candidate of candidates) {
-    const [address = '', size = ''] = candidate.trim().split(/\s+/)
-    const resolved = resolveAddress(address, resolve)
-    if (resolved.type !== 'own' || resolved.src.startsWith('data:')) return []
-    own.push(`${resolved.src} ${size}`.trim())
-  }
-  const properties: Element['properties'] = { srcSet: own.join(', ') }
+  const candidates = readCandidates(String(srcSet ?? ''))?.map(({ address, size }) => ({
+    resolved: resolveAddress(address, resolve),
+    size,
+  }))
+  const own = candidates?.flatMap(({ resolved, size }) =>
+    resolved.type === 'own' && !resolved.src.startsWith('data:') ? [{ address: resolved.src, size }] : [],
+  )
+  if (own === undefined || own.length !== candidates?.length) return []
+  const properties: Element['properties'] = { srcSet: writeCandidates(own) }
   if (media !== undefined) properties.media = media
   if (type !== undefined) properties.type = type
   return [element('source', properties, [])]

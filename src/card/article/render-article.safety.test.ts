@@ -54,6 +54,7 @@ const PAYLOADS = [
   '<video src=x onerror=alert(1) autoplay><source onerror=alert(1) src=https://example.org/x></video>',
   '<video poster="https://example.org/a.png" src="own.mp4"></video>',
   '<picture><source srcset="https://example.org/a.png 2x"><img srcset="https://example.org/b.png" src="own.png"></picture>',
+  '<picture><source srcset="own.png 0.1x,https://example.org/a.png"><img src="own.png"></picture>',
   '<table background="https://example.org/a.png"><td background="https://example.org/b.png">x</td></table>',
   '<details open ontoggle=alert(1)>x</details>',
   '<marquee onstart=alert(1)>x</marquee>',

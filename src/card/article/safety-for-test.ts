@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
+import { ADDRESS_ATTRIBUTES, type AddressRule, readCandidates } from './address-attributes.ts'
 import { elementsOf, stringProperty } from './hast.ts'
 import { KEPT_NAMES } from './html-names.ts'
 
@@ -15,6 +16,17 @@ const CLASSES =
   /^(?:tok-[kscnfv]|language-.+|alert|alert-\w+|image-elsewhere|image-missing|light-only|dark-only|center|layout-(?:grid|row|stack|lead)|line|line-(?:marked|add|del)|outer|task-list-item|contains-task-list|footnotes|sr-only|data-footnote-backref)$/
 const ADDRESS = /^(?:https?:|mailto:|ftp:|\/|#|[^:]*$|[^:]*[/?#])/i
 const OWN = /^(?:\/files\/|data:image\/(?:png|jpeg|jpg|gif|webp);base64,)/
+
+const RULES: Readonly<Record<string, Readonly<Record<string, AddressRule>>>> = ADDRESS_ATTRIBUTES
+const ADDRESS_NAMES = [...new Set(Object.values(RULES).flatMap((rules) => Object.keys(rules)))]
+
+function isAllowed(tagName: string, name: string, value: string): boolean {
+  const rule = RULES[tagName]?.[name]
+  if (rule === 'followed') return ADDRESS.test(value)
+  if (rule === 'loaded') return OWN.test(value)
+  const candidates = rule === 'candidates' ? readCandidates(value) : undefined
+  return candidates?.every(({ address }) => OWN.test(address)) === true
+}
 
 /** Everything that must not be in a tree, one line each; empty for a safe tree. */
 export function findDangers(tree: Root): string[] {
@@ -39,11 +51,9 @@ export function findDangers(tree: Root): string[] {
     for (const name of Array.isArray(properties.className) ? properties.className : []) {
       if (!CLASSES.test(String(name))) dangers.push(`class ${name}`)
     }
-    const href = stringProperty(node, 'href')
-    if (href !== undefined && !ADDRESS.test(href)) dangers.push(`href ${href}`)
-    for (const name of ['src', 'srcSet', 'poster']) {
+    for (const name of ADDRESS_NAMES) {
       const value = stringProperty(node, name)
-      if (value !== undefined && !OWN.test(value)) dangers.push(`${name} ${value}`)
+      if (value !== undefined && !isAllowed(tagName, name, value)) dangers.push(`${name} ${value}`)
     }
     const id = stringProperty(node, 'id')
     if (id !== undefined && ids.has(id)) dangers.push(`id ${id} twice`)

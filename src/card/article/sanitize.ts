@@ -2,9 +2,13 @@
 
 import type { Root } from 'hast'
 import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize'
+import { ADDRESS_ATTRIBUTES } from './address-attributes.ts'
 import { KEPT_NAMES } from './html-names.ts'
 import { LAYOUT_CLASSES } from './layout-classes.ts'
 import { FRAME_STAND_IN, PART_STAND_IN } from './raw-html.ts'
+
+/** Those that hold an address; what they may hold is settled when links and media are. */
+const addressesOf = (name: keyof typeof ADDRESS_ATTRIBUTES) => Object.keys(ADDRESS_ATTRIBUTES[name])
 
 const CELL = ['align', 'colSpan', 'rowSpan', 'vAlign']
 
@@ -20,8 +24,8 @@ const SCHEMA: Schema = {
   },
   attributes: {
     '*': ['dir', 'id', 'lang', 'title'],
-    a: ['ariaDescribedBy', 'ariaLabel', 'dataFootnoteBackref', 'dataFootnoteRef', 'href'],
-    audio: ['src'],
+    a: ['ariaDescribedBy', 'ariaLabel', 'dataFootnoteBackref', 'dataFootnoteRef', ...addressesOf('a')],
+    audio: addressesOf('audio'),
     code: [['className', /^language-./, 'math-inline', 'math-display'], 'dataTitle', 'dataLines', 'dataTab'],
     col: ['span'],
     details: ['open'],
@@ -33,7 +37,7 @@ const SCHEMA: Schema = {
     h4: ['align'],
     h5: ['align'],
     h6: ['align'],
-    img: [['className', ...LAYOUT_CLASSES], 'align', 'alt', 'height', 'src', 'width'],
+    img: [['className', ...LAYOUT_CLASSES], 'align', 'alt', 'height', 'width', ...addressesOf('img')],
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     li: [['className', 'task-list-item'], 'value'],
     [FRAME_STAND_IN]: ['data', 'src'],
@@ -42,13 +46,13 @@ const SCHEMA: Schema = {
     p: ['align', ['className', ...LAYOUT_CLASSES]],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [['className', ...LAYOUT_CLASSES]],
-    source: ['media', 'src', 'srcSet', 'type'],
+    source: ['media', 'type', ...addressesOf('source')],
     table: ['align'],
     td: CELL,
     th: [...CELL, 'scope'],
     tr: ['align', 'vAlign'],
     ul: [['className', 'contains-task-list']],
-    video: ['height', 'poster', 'src', 'width'],
+    video: ['height', 'width', ...addressesOf('video')],
   },
   clobber: [],
   protocols: {
