@@ -1,5 +1,6 @@
 /** Formats problems as annotations of a GitHub workflow. */
 
+import { oneLine, printable } from '../quote.ts'
 import type { Problem, Severity } from '../types.ts'
 
 const COMMANDS: Record<Severity, string> = { error: 'error', warning: 'warning', hint: 'notice' }
@@ -21,9 +22,9 @@ export function formatGithubProblem({
 }: Problem): string {
   const properties = { file, line, col: column, title: rule }
   const written = Object.entries(properties).map(
-    ([name, value]) => `${name}=${escapeProperty(String(value))}`,
+    ([name, value]) => `${name}=${escapeProperty(printable(String(value)))}`,
   )
-  return `::${COMMANDS[severity]} ${written.join(',')}::${escapeData(`${message}\n${remedy}`)}`
+  return `::${COMMANDS[severity]} ${written.join(',')}::${escapeData(`${oneLine(message)}\n${oneLine(remedy)}`)}`
 }
 
 function escapeData(text: string): string {

@@ -79,6 +79,24 @@ describe('a report as text', () => {
   })
 })
 
+describe('a report in the log of a build server', () => {
+  const hostile: Problem = {
+    ...problem,
+    file: '::error file=x::a.md',
+    message: 'unknown\u2028::error::b ##[error]c ##vso[task.setvariable]d\u0085e',
+    excerpt: { text: '##[group]', caret: 0 },
+  }
+
+  it.each(['text', 'github'] as const)('holds no command of a card, as %s', (format) => {
+    const lines = formatProblems([hostile], format, 1).split(/[\n\u0085\u2028]/)
+    const commands = lines.filter((line) => /^\s*::|##\w*\[/.test(line))
+    expect(
+      commands.filter((line) => !line.startsWith('::error file=%3A%3Aerror file=x%3A%3Aa.md,line=13')),
+    ).toEqual([])
+    expect(lines[0]).toMatch(format === 'text' ? /^\.\/::error file=x::a\.md:13/ : /^::error/)
+  })
+})
+
 describe('a report as JSON', () => {
   it('has the counts and the problems', () => {
     expect(JSON.parse(formatProblems([problem], 'json', 3))).toEqual({
@@ -97,7 +115,7 @@ describe('a report for a GitHub workflow', () => {
     const odd: Problem = { ...problem, severity: 'hint', file: 'a,b:c%.md', message: '50% of it\r\nis wrong' }
     expect(formatProblems([problem, odd], 'github', 2).split('\n')).toEqual([
       '::error file=models/acme/tiny.md,line=13,col=15,title=unknown-task::unknown task "text-clasification" in pipeline_tag%0ADid you mean "text-classification"?',
-      '::notice file=a%2Cb%3Ac%25.md,line=13,col=15,title=unknown-task::50%25 of it%0D%0Ais wrong%0ADid you mean "text-classification"?',
+      '::notice file=a%2Cb%3Ac%25.md,line=13,col=15,title=unknown-task::50%25 of it is wrong%0ADid you mean "text-classification"?',
       '2 cards: 1 error, 0 warnings, 1 hint',
     ])
   })

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { printable } from '../../card/quote.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
@@ -132,7 +133,10 @@ export class Articles {
         return article
       })
       .catch((error: unknown) => {
-        console.error(`The text of ${title} could not be laid out and is shown as its source:`, error)
+        console.error(
+          `The text of ${printable(title)} could not be laid out and is shown as its source:`,
+          error,
+        )
         this.#failed.set(failure, true)
         return undefined
       })

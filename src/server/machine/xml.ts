@@ -1,6 +1,7 @@
 /** Writes XML documents for machines. */
 
 import { XMLBuilder } from 'fast-xml-parser'
+import { oneLine } from '../../card/quote.ts'
 
 /** An element: attributes are prefixed with `@`, text is under `#text`, and a list repeats the element. */
 export interface XmlElement {
@@ -17,13 +18,13 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 })
 
-/** A document with one root element. Characters that XML forbids are left out. */
+/** A document with one root element. Each text is one line, without the characters that XML forbids. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${builder.build(clean(root))}`
 }
 
 function clean(value: XmlElement[string]): unknown {
-  if (typeof value === 'string') return value.replace(FORBIDDEN, '')
+  if (typeof value === 'string') return oneLine(value.replace(FORBIDDEN, ''))
   if (Array.isArray(value)) return value.map(clean)
   if (typeof value !== 'object') return value
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 /** `/llms.txt` of the site and of docs sets, and `/llms-full.txt`: the site for language models. */
 
+import { inert } from '../../card/quote.ts'
 import type { CardKind, RepoKind } from '../../card/types.ts'
 import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -10,6 +11,7 @@ import { cardPath, docsPath, GUIDE_SET } from '../../ui/paths.ts'
 import { setTitle } from '../loaders/docs-sets.ts'
 import { type ListedDocsPage, listPagesOf } from '../loaders/list-docs.ts'
 import { twinOf } from './twin.ts'
+import { valueLink, valueText } from './values.ts'
 
 /** Cards of a kind and pages of a docs set in a list, which is meant to fit into a context window. */
 const LISTED = 100
@@ -54,9 +56,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
       `${MODALITIES[modality].label} tasks`,
       tasks.all
         .filter((task) => task.modality === modality)
-        .map(
-          (task) => `- [${tasks.label(task.id)}](${link(cardPath('task', task.id))}): ${task.info.summary}`,
-        ),
+        .map((task) => line(tasks.label(task.id), link(cardPath('task', task.id)), task.info.summary)),
     ]),
     ['Models', models],
     ['Datasets', datasets],
@@ -74,17 +74,18 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
   ]
   const body = sections
     .filter(([, lines]) => lines.length > 0)
-    .map(([name, lines]) => `## ${name}\n\n${lines.join('\n')}\n`)
+    .map(([name, lines]) => `## ${valueText(name)}\n\n${lines.join('\n')}\n`)
   const isDocs = own.length > 0 && models.length + datasets.length === 0
   const what = isDocs
     ? 'Documentation, and a catalogue of machine-learning tasks.'
     : 'A catalogue of machine-learning models, datasets and tasks.'
   const about = `> ${what} Every page has a Markdown twin at its address plus \`.md\`.`
-  return [`# ${title}\n`, `${about}\n`, ...body].join('\n')
+  return [`# ${valueText(title)}\n`, `${about}\n`, ...body].join('\n')
 }
 
 function line(name: string, address: string, summary: string): string {
-  return summary === '' ? `- [${name}](${address})` : `- [${name}](${address}): ${summary}`
+  const link = `- ${valueLink(name, address)}`
+  return summary === '' ? link : `${link}: ${valueText(summary)}`
 }
 
 /**
@@ -96,8 +97,8 @@ export function writeDocsLlms(edition: SqliteEdition, origin: string, set: strin
   const [first, ...others] = usualDocsPages(edition, [set])
   if (first === undefined) return undefined
   const lines = [first, ...others].map((page) => pageLine(origin, page))
-  const about = first.summary === '' ? '' : `> ${first.summary}\n\n`
-  return `# ${nameOfDocs(edition, first)}\n\n${about}## Pages\n\n${lines.join('\n')}\n`
+  const about = first.summary === '' ? '' : `> ${valueText(first.summary)}\n\n`
+  return `# ${valueText(nameOfDocs(edition, first))}\n\n${about}## Pages\n\n${lines.join('\n')}\n`
 }
 
 /** The docs sets, as at their short addresses. */
@@ -152,10 +153,10 @@ function usualDocsPages(
 
 /** The text of every card and page of docs, tasks and docs first, as far as there is room. */
 export function* writeLlmsFull(edition: SqliteEdition, origin: string, title: string): Generator<string> {
-  yield `# ${title}\n\n`
+  yield `# ${valueText(title)}\n\n`
   let left = MOST_CHARACTERS
   for (const { heading, path, text } of textsOf(edition)) {
-    const part = `---\n\n# ${heading}\n\n${origin}${path}\n\n${text.trim()}\n\n`
+    const part = `---\n\n# ${valueText(heading)}\n\n${origin}${path}\n\n${withoutBreaks(text.trim())}\n\n`
     left -= part.length
     if (left < 0) {
       yield `---\n\nThere is more than fits here. All pages are listed at ${origin}/sitemap.xml\n`
@@ -164,6 +165,10 @@ export function* writeLlmsFull(edition: SqliteEdition, origin: string, title: st
     yield part
   }
 }
+
+/** No text begins another: only the list itself writes a heading with a kind and an id. */
+const withoutBreaks = (text: string) =>
+  inert(text).replace(/^([ \t]*)(?=#[ \t]+(?:docs|task|metric|model|dataset)[ \t])/gm, '$1\\')
 
 interface PageText {
   heading: string

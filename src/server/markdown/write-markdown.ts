@@ -3,6 +3,7 @@
 import type { Nodes } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdown'
+import { inert } from '../../card/quote.ts'
 import { spareAmpersands, tryWhatMatches } from './escapes.ts'
 import { writePlainly } from './plain-writing.ts'
 
@@ -24,4 +25,5 @@ const QUICK: Options = {
   },
 }
 
-export const writeMarkdown = (tree: Nodes): string => toMarkdown(tree, QUICK)
+/** The Markdown of a tree, in which a line ends only with `\n` and nothing steers a terminal. */
+export const writeMarkdown = (tree: Nodes): string => inert(toMarkdown(tree, QUICK))

@@ -5,11 +5,11 @@ import { allowOrigin } from '../../access.ts'
 import { addReadTools } from './read-tools.ts'
 import { addSearchTools } from './search-tools.ts'
 import { addSnippetTool } from './snippet-tool.ts'
-import type { McpOptions } from './tools.ts'
+import { ABOUT_TEXTS, type McpOptions } from './tools.ts'
 
 const INSTRUCTIONS = `A catalogue of machine-learning models, datasets and tasks.
 Begin with search, with search_docs for how something is done, or with read_task for what a task is and how its models
-are chosen. Every page can be read with read_page by the path that a search gives.`
+are chosen. Every page can be read with read_page by the path that a search gives. ${ABOUT_TEXTS}`
 
 /**
  * Make the endpoint. It is stateless, so that any number of servers can stand behind one address. Pages of sites

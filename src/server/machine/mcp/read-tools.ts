@@ -4,7 +4,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { readQuery } from '../../../search/read-query.ts'
 import { cardPath } from '../../../ui/paths.ts'
-import { failure, type McpOptions, READS, success } from './tools.ts'
+import { ABOUT_TEXTS, failure, type McpOptions, READS, success } from './tools.ts'
 
 /** Size of one part of a long page; a client asks for the next with a larger offset. */
 const PAGE_CHARACTERS = 40_000
@@ -58,7 +58,7 @@ export function addReadTools(
     'read_card',
     {
       title: 'Read a model, dataset or metric',
-      description: 'The facts and the full text of a card, as Markdown, with code that loads it.',
+      description: `The facts and the full text of a card, as Markdown, with code that loads it. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         kind: z.enum(['model', 'dataset', 'metric']),
         id: z.string().describe('As search returns it, such as owner/name.'),
@@ -72,8 +72,7 @@ export function addReadTools(
     'read_task',
     {
       title: 'Read about a task',
-      description:
-        'What a task is, how it is measured, how to choose a model, and the models and datasets for it.',
+      description: `What a task is, how it is measured, how to choose a model, and the models and datasets for it. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         id: z.string().describe('Such as image-segmentation, or another name for it.'),
         offset,
@@ -92,8 +91,7 @@ export function addReadTools(
     'read_page',
     {
       title: 'Read any page',
-      description:
-        'Any page of the site as Markdown, by its path, such as /benchmarks, /docs or /compare?ids=acme/one&ids=acme/two.',
+      description: `Any page of the site as Markdown, by its path, such as /benchmarks, /docs or /compare?ids=acme/one&ids=acme/two. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         path: z.string().regex(/^\/(?!\/)/, 'A path begins with a single slash.'),
         offset,

@@ -19,7 +19,8 @@ import { listAddresses } from '../../loaders/list-addresses.ts'
 import { licensesIn } from '../../loaders/list-facets.ts'
 import { namedTasks } from '../../loaders/named-tasks.ts'
 import { waysOut } from '../../loaders/ways-out.ts'
-import { failure, type McpOptions, READS, success } from './tools.ts'
+import { valueText } from '../../markdown/values.ts'
+import { ABOUT_TEXTS, failure, listOf, type McpOptions, READS } from './tools.ts'
 
 /** Languages of a card that are named; a card with more is for no one of them. */
 const MOST_LANGUAGES = 5
@@ -32,8 +33,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
     'search',
     {
       title: 'Search the catalogue',
-      description:
-        'Find models, datasets, tasks and metrics by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs.',
+      description: `Find models, datasets, tasks and metrics by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         query: z
           .string()
@@ -81,30 +81,28 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         const wrong = total === 0 ? unknownTask(edition, asked.facets.task?.[0]) : undefined
         if (wrong !== undefined) return failure(wrong)
         const named = namedTasks(tasksOf(edition), query).map(
-          ({ id }) => `- task ${id} (${cardPath('task', id)}) may be what the query means`,
+          ({ id }) => `- task ${valueText(id)} (${cardPath('task', id)}) may be what the query means`,
         )
-        const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`
+        const hint = suggestion === undefined ? '' : ` Did you mean "${valueText(suggestion)}"?`
         const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
         const near = nearChoices(edition, asked).map(
-          ({ facet, value, near }) => ` No card has the ${facet} "${value}". Did you mean "${near}"?`,
+          ({ facet, value, near }) =>
+            ` No card has the ${facet} "${valueText(value)}". Did you mean "${valueText(near)}"?`,
         )
         const less = total > 0 ? [] : findWithLess(edition, asked, suggestion !== undefined)
-        return success(
-          [
-            `${total} found.${unknown}${hint}${near.join('')}`,
-            ...less,
-            ...named,
-            ...hits.map(describeHit),
-          ].join('\n'),
-        )
+        return listOf([
+          `${total} found.${unknown}${hint}${near.join('')}`,
+          ...less,
+          ...named,
+          ...hits.map(describeHit),
+        ])
       }),
   )
   server.registerTool(
     'search_docs',
     {
       title: 'Search the documentation',
-      description:
-        'Find the pages and sections of the documentation that answer a question, or contain given words or names in code.',
+      description: `Find the pages and sections of the documentation that answer a question, or contain given words or names in code. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         query: z.string().describe('A question, or words.'),
         set: z.string().optional().describe('Only this docs set, by its name as in /docs/{set}.'),
@@ -126,13 +124,13 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
           ...{ page: 1, pageSize: limit },
         })
         const used = corrections.map(({ typed, used }) => ` "${typed}" was read as "${used}".`)
-        const lines = hits.map((hit) => {
+        const lines = hits.flatMap((hit) => {
           const place = [hit.title || hit.page, ...hit.section.above, hit.section.title]
           const title = place.filter((part) => part !== '').join(' › ')
-          const line = `- ${title} (${hitPath(edition, hit, language)})`
-          return hit.excerpt === '' ? line : `${line}\n  ${hit.excerpt}`
+          const line = `- ${valueText(title)} (${hitPath(edition, hit, language)})`
+          return hit.excerpt === '' ? [line] : [line, `  ${valueText(hit.excerpt)}`]
         })
-        return success([`${total} found.${used.join('')}`, ...lines].join('\n'))
+        return listOf([`${total} found.${used.join('')}`, ...lines])
       }),
   )
 }
@@ -146,8 +144,12 @@ function describeHit({ kind, id, task, library, license, language, parameters, s
     license,
     ...languages,
     parameters === undefined ? undefined : `${formatParameters(parameters)} parameters`,
-  ].filter((fact) => fact !== undefined)
-  return [`- ${kind} ${id} (${cardPath(kind, id)})`, facts.length > 0 && `[${facts.join(', ')}]`, summary]
+  ].flatMap((fact) => (fact === undefined ? [] : [valueText(fact)]))
+  return [
+    `- ${kind} ${valueText(id)} (${cardPath(kind, id)})`,
+    facts.length > 0 && `[${facts.join(', ')}]`,
+    valueText(summary),
+  ]
     .filter((part) => part !== false && part !== '')
     .join(' ')
 }
@@ -190,7 +192,7 @@ function findWithLess(edition: SqliteEdition, query: SearchQuery, isSuggested: b
 /** That there is no such task, and what there is instead; undefined when there is. */
 function unknownTask(edition: SqliteEdition, id: string | undefined): string | undefined {
   if (id === undefined || edition.hasEntry('task', id)) return undefined
-  const nearest = edition.nearestIds('task', id, 4).join(', ')
+  const nearest = edition.nearestIds('task', id, 4).map(valueText).join(', ')
   const hint = nearest === '' ? 'Use search with the kind "task" to find one.' : `Did you mean ${nearest}?`
   return `There is no task ${id}. ${hint}`
 }
@@ -221,4 +223,4 @@ function unknownPlace(
   return undefined
 }
 
-const nameAll = (names: readonly string[]) => `Available: ${names.join(', ')}.`
+const nameAll = (names: readonly string[]) => `Available: ${names.map(valueText).join(', ')}.`

@@ -2,17 +2,18 @@
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import { listSnippets, offerOptions } from '../../../snippet/index.ts'
+import { listSnippets, offerOptions, type Snippet } from '../../../snippet/index.ts'
 import { describeModel, findOffers } from '../../loaders/snippets.tsx'
-import { failure, type McpOptions, READS, success } from './tools.ts'
+import { valueText } from '../../markdown/values.ts'
+import { writeMarkdown } from '../../markdown/write-markdown.ts'
+import { ABOUT_TEXTS, failure, type McpOptions, READS, success } from './tools.ts'
 
 export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOptions): void {
   server.registerTool(
     'get_snippet',
     {
       title: 'Get code that calls a model',
-      description:
-        'Code that sends a request to a hosted model, for a given client. For code that loads a model or dataset locally, use read_card.',
+      description: `Code that sends a request to a hosted model, for a given client. For code that loads a model or dataset locally, use read_card. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         model: z.string().describe('Id of a model in this catalogue.'),
         provider: z.string().optional().describe('Who runs the model; by default, the first that serves it.'),
@@ -28,7 +29,7 @@ export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOp
       onEdition(async (edition) => {
         const entry = edition.findEntry('model', id)
         if (entry === undefined) {
-          const nearest = edition.nearestIds('model', id, 4).join(', ')
+          const nearest = edition.nearestIds('model', id, 4).map(valueText).join(', ')
           const hint = nearest === '' ? 'Use search to find one.' : `Did you mean ${nearest}?`
           return failure(`There is no model ${id}. ${hint}`)
         }
@@ -36,7 +37,7 @@ export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOp
         const offers = findOffers(settings, model, entry.frontMatter)
         const offer = offers.find((offered) => provider === undefined || offered.id === provider)
         if (offer === undefined) {
-          const known = offers.map((offered) => offered.id).join(', ')
+          const known = offers.map((offered) => valueText(offered.id)).join(', ')
           return failure(
             known === ''
               ? `No provider is known to serve ${id}. For code that loads it locally, use read_card.`
@@ -55,12 +56,17 @@ export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOp
         const promise = offer.known
           ? ''
           : 'It is not known whether this provider serves the model; the code is an example.\n\n'
-        return success(
-          promise +
-            wanted
-              .map(({ language, client, code }) => `## ${client}\n\n\`\`\`${language}\n${code}\`\`\``)
-              .join('\n\n'),
-        )
+        return success(promise + wanted.map(writeSnippet).join('\n'))
       }),
   )
 }
+
+/** The code may hold the texts of a card, so that its fence is longer than any in it. */
+const writeSnippet = ({ language, client, code }: Snippet) =>
+  writeMarkdown({
+    type: 'root',
+    children: [
+      { type: 'heading', depth: 2, children: [{ type: 'text', value: client }] },
+      { type: 'code', lang: language, value: code.replace(/\n$/, '') },
+    ],
+  })
