@@ -29,6 +29,7 @@ export interface DocsArticle {
 export async function renderDocsPage(text: string, context: DocsContext): Promise<DocsArticle> {
   const isolated = isolate(text)
   const { tree, toc } = await renderArticle(isolated.markdown, {
+    source: text,
     resolveLink: context.resolveLink,
     resolveImage: context.resolveImage,
     ...(context.language === undefined ? {} : { language: context.language }),

@@ -7,7 +7,7 @@ import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 import { makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
 import { drawSnippets, type SnippetDrawer } from './loaders/snippets.tsx'
-import { pageMarkdown } from './markdown/page-markdown.ts'
+import { pageMarkdown, pageText } from './markdown/page-markdown.ts'
 import { cutMain } from './markdown/parse-page.ts'
 import type { Prerendered } from './prerendered.ts'
 
@@ -79,7 +79,11 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
       if (known !== undefined) return known
       // In a build, threads that have been busy throughout are left to the articles.
       const isHere = areFew || threads.areFull()
-      return isHere ? pageMarkdown(html) : run({ type: 'markdown', html }, html.length)
+      if (isHere) return pageMarkdown(html)
+      return run({ type: 'markdown', html }, html.length).catch((error: unknown) => {
+        console.error('A page could not be turned into Markdown, so its twin is plain text:', error)
+        return pageText(html)
+      })
     },
     expect(pages) {
       areFew = pages <= FEW

@@ -6,7 +6,7 @@ import { createProblemList } from '../problem-list.ts'
 import { quote } from '../quote.ts'
 import { formulaRules } from '../text-rules.ts'
 import type { Problem } from '../types.ts'
-import { formulaFault } from './math.ts'
+import { FormulaFaults } from './math.ts'
 import { LONGEST_CHECKED, parseForCheck } from './parse-for-check.ts'
 
 /** Only a text that matches can have a formula: parsing every card would take longer than all other checks. */
@@ -21,11 +21,12 @@ const MAY_HAVE_FORMULA = /\$\$|\\\\[([]|(?:```|~~~)\s*math/
 export function checkFormulas(markdown: string, file: string, firstLine = 1): Problem[] {
   if (markdown.length > LONGEST_CHECKED || !MAY_HAVE_FORMULA.test(markdown)) return []
   const list = createProblemList(formulaRules)
+  const faults = new FormulaFaults()
   visit(parseForCheck(markdown), (node: Nodes) => {
     const isBlock = node.type === 'math' || (node.type === 'code' && node.lang === 'math')
     if ((!isBlock && node.type !== 'inlineMath') || node.position === undefined) return
     const { offset = 0 } = node.position.start
-    const fault = formulaFault(node.value.trim(), isBlock || !markdown.startsWith('\\\\(', offset))
+    const fault = faults.find(node.value.trim(), isBlock || !markdown.startsWith('\\\\(', offset))
     if (fault === undefined) return
     list.report(
       'broken-formula',

@@ -41,17 +41,22 @@ function contentOf(nodes: readonly RootContent[]): ElementContent[] {
 
 /** Every element, in document order. */
 export function* elementsOf(parent: Parent): Generator<Element> {
-  const waiting: Element[] = []
-  const waitFor = ({ children }: Parent) => {
+  for (const { node } of elementsWithDepth(parent)) yield node
+}
+
+/** Every element, in document order, with its depth: 1 for a child of `parent`. */
+export function* elementsWithDepth(parent: Parent): Generator<{ node: Element; depth: number }> {
+  const waiting: { node: Element; depth: number }[] = []
+  const waitFor = ({ children }: Parent, depth: number) => {
     for (let at = children.length - 1; at >= 0; at -= 1) {
       const child = children[at]
-      if (child?.type === 'element') waiting.push(child)
+      if (child?.type === 'element') waiting.push({ node: child, depth })
     }
   }
-  waitFor(parent)
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    yield node
-    waitFor(node)
+  waitFor(parent, 1)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next
+    waitFor(next.node, next.depth + 1)
   }
 }
 

@@ -6,17 +6,30 @@ import katex from 'katex'
 import { element, elementsOf, hasClass, text } from './hast.ts'
 import { writeMathLetters } from './math-letters.ts'
 import { parseHtml } from './parse-raw.ts'
-import { processorTime } from './processor-time.ts'
 
 /** Longer than any formula of a real card; KaTeX uses stack for each level of nesting. */
 const MAX_LENGTH = 5000
 const MAX_DEPTH = 100
-/** Processor time of this thread for all formulas of an article; those beyond it are shown as their source. */
-const MAX_MILLISECONDS = 3000
+/** Characters of MathML for all formulas of a text, some five thousand short ones; the others are shown as their source. */
+const MAX_CHARACTERS = 2_000_000
+/** What a formula that cannot be drawn counts for each of its characters. */
+const FAULT_CHARACTERS = 20
+
+/** Converts the formulas of one text to MathML, as many as a page should hold. */
+class FormulaConverter {
+  #left = MAX_CHARACTERS
+
+  convert(source: string, display: boolean): { html: string } | { fault: string } {
+    if (this.#left <= 0) return { fault: 'the text has too many formulas' }
+    const converted = toHtml(source, display)
+    this.#left -= 'html' in converted ? converted.html.length : source.length * FAULT_CHARACTERS
+    return converted
+  }
+}
 
 /** Draws the formulas of one article. */
 export class Formulas {
-  #spent = 0
+  readonly #converter = new FormulaConverter()
 
   /** The drawn formula that a `code` or `pre` element holds; undefined when it holds none. */
   draw(node: Element): ElementContent | undefined {
@@ -32,24 +45,22 @@ export class Formulas {
 
   #formula(code: Element, display: boolean): ElementContent {
     const source = textOf(code).trim()
-    const start = processorTime()
-    const math = this.#spent > MAX_MILLISECONDS ? undefined : toMathMl(source, display)
-    this.#spent += processorTime() - start
+    const converted = this.#converter.convert(source, display)
+    const math = 'html' in converted ? withoutStyles(parseHtml(converted.html)) : undefined
     return math ?? element('code', {}, [text(source)])
   }
 }
 
-/** MathML for a formula; undefined when it cannot be drawn. */
-function toMathMl(source: string, display: boolean): ElementContent | undefined {
-  const drawn = toHtml(source, display)
-  return 'html' in drawn ? withoutStyles(parseHtml(drawn.html)) : undefined
-}
+/** Tells which formulas of one text cannot be drawn. */
+export class FormulaFaults {
+  readonly #converter = new FormulaConverter()
 
-/** Why a formula cannot be drawn; undefined for one that can, and for an empty one. */
-export function formulaFault(source: string, display: boolean): string | undefined {
-  if (source === '') return undefined
-  const drawn = toHtml(source, display)
-  return 'fault' in drawn ? drawn.fault : undefined
+  /** Why a formula cannot be drawn; undefined for one that can, and for an empty one. */
+  find(source: string, display: boolean): string | undefined {
+    if (source === '') return undefined
+    const converted = this.#converter.convert(source, display)
+    return 'fault' in converted ? converted.fault : undefined
+  }
 }
 
 function toHtml(source: string, display: boolean): { html: string } | { fault: string } {

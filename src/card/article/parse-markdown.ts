@@ -5,6 +5,7 @@ import { nameToEmoji } from 'gemoji'
 import type { Definition, Nodes, Parents, Root, RootContent } from 'mdast'
 import { markdownToMdast, type TreeOptions } from 'satteri'
 import { parseHubSyntax } from './hub-syntax.ts'
+import type { Counts } from './limits.ts'
 import { prepareMarkdown, withoutRepeated } from './prepare-markdown.ts'
 import { processorTime } from './processor-time.ts'
 import { RawHtml } from './raw-html.ts'
@@ -35,12 +36,13 @@ const SHORTCODE = /:(\+1|[-\w]+):/g
 /**
  * Parses a card's body.
  *
- * Never throws; lets other work of the process run between the pieces of a long card.
+ * Lets other work of the process run between the pieces of a long card.
  *
  * @param withParts - whether stand-ins for components are markup, see {@link RawHtml}
  * @returns one tree, or several for a card of more than about a megabyte
+ * @throws {TooMuchError} the text holds too much
  */
-export async function parseMarkdown(markdown: string, withParts: boolean): Promise<Root[]> {
+export async function parseMarkdown(markdown: string, withParts: boolean, counts: Counts): Promise<Root[]> {
   const pieces = splitSource(markdown)
   const allowed = MAX_MILLISECONDS + (markdown.length * MAX_MICROSECONDS_PER_CHARACTER) / 1000
   let spent = 0
@@ -60,6 +62,7 @@ export async function parseMarkdown(markdown: string, withParts: boolean): Promi
       tree.children = withoutRepeated(tree, end)
       prepareMarkdown(tree, { source, rawHtml, parse: parsePiece })
       forgetPositions(tree)
+      counts.addMarkdown(tree)
       for (const child of tree.children) children.push(child)
       spent += processorTime() - start
     }

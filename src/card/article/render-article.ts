@@ -4,8 +4,9 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toAlert } from './alerts.ts'
 import { settleDirections } from './bidi.ts'
 import { settleCodeBlocks } from './code-blocks.ts'
-import { replaceElements } from './hast.ts'
+import { element, replaceElements, text } from './hast.ts'
 import { Headings, type TocEntry } from './headings.ts'
+import { Counts, TooMuchError } from './limits.ts'
 import { type ResolvedLink, settleAnchors, settleLinks } from './links.ts'
 import { Formulas } from './math.ts'
 import { type ResolvedImage, settleMedia } from './media.ts'
@@ -25,6 +26,8 @@ export interface ArticleContext {
    * be built from data alone.
    */
   settleParts?(tree: Root): void
+  /** The text as its author wrote it, where the Markdown was made from it; shown where too much is in it. */
+  source?: string
   /** BCP 47 tag of the text's language; English when left out. */
   language?: string
   /** Whether a first heading of level 1 with this text is the page's own `h1`; never so when left out. */
@@ -42,17 +45,36 @@ export interface Article {
 /**
  * Renders a card's Markdown.
  *
- * Never throws: Markdown that cannot be parsed is shown as text. Nothing in the tree loads anything from another
+ * Never throws: Markdown that cannot be parsed, or holds more than the counts in `limits.ts`, is shown as text. Nothing in the tree loads anything from another
  * host. The article goes below a page's `h1`, so its headings begin at `h2` and skip no level.
  *
  * @param markdown - the card's body, without its front matter
  */
 export async function renderArticle(markdown: string, context: ArticleContext): Promise<Article> {
+  try {
+    return await layOut(markdown, context)
+  } catch (error) {
+    if (!(error instanceof TooMuchError)) throw error
+    return asWritten(context.source ?? markdown, error.message)
+  }
+}
+
+/** The source of a text that is not laid out, below a line that says why. */
+function asWritten(markdown: string, why: string): Article {
+  const note = element('p', { className: ['note'] }, [text(`${why}, so it is shown as it was written.`)])
+  const source = element('pre', { className: ['source-text'] }, [text(markdown)])
+  return { tree: { type: 'root', children: [note, source] }, toc: [] }
+}
+
+async function layOut(markdown: string, context: ArticleContext): Promise<Article> {
+  const counts = new Counts()
   const headings = new Headings(context.isTitle)
   const formulas = new Formulas()
   const trees: Root[] = []
-  for (const [part, parsed] of (await parseMarkdown(markdown, context.settleParts !== undefined)).entries()) {
-    const tree = toHtmlTree(parsed, part)
+  const parsed = await parseMarkdown(markdown, context.settleParts !== undefined, counts)
+  for (const [part, markdownTree] of parsed.entries()) {
+    const tree = toHtmlTree(markdownTree, part)
+    counts.addHtml(tree)
     context.settleParts?.(tree)
     headings.settle(tree)
     await settleCodeBlocks(tree)

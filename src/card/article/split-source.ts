@@ -178,11 +178,15 @@ function* regularLines(markdown: string): Generator<string> {
 /**
  * A formula that opens with `$$` or `\\[` at the start of a line and closes on another.
  *
- * An unclosed `$$` is escaped, as it would turn the rest of the card into a formula.
+ * An unclosed `$$` and a line of more dollars are escaped, as they would turn the rest of the card into a formula.
  */
 function readDisplayMath(source: string[], at: number): { lines: string[]; next: number } | undefined {
   const first = source[at] ?? ''
   const { end } = scanContainers(first)
+  // The parser would take it for the fence of a formula that needs as many dollars to close.
+  if (/^\${3,}\s*$/.test(first.slice(end))) {
+    return { lines: [...cutLine(first.replaceAll('$', '\\$'), MAX_LINE)], next: at + 1 }
+  }
   const [open, close] = first.startsWith('$$', end) ? ['$$', '$$'] : ['\\\\[', '\\\\]']
   if (!first.startsWith(open, end) || first.includes(close, end + open.length)) return undefined
   const prefix = first.slice(0, end)

@@ -27,13 +27,22 @@ describe('Articles', () => {
   it('shows the source of a card that takes long, and the article to the next reader', async () => {
     const { made, make } = slowMaker()
     const articles = new Articles(make, 10)
-    const first = await articles.read(edition, entry)
+    const long: Entry = Object.assign(Object.create(null), entry, { body: `# <Long>${'\na'.repeat(60_000)}` })
+    const first = await articles.read(edition, long)
     expect(first.provisional).toBe('coming')
     expect(loadAgain(new Response(), first.provisional).headers.get('refresh')).toBe('3')
     expect(first.html).toContain('# &lt;Long>')
     made[0]?.({ html: '<h2>Long</h2>', toc: [] })
     await new Promise((resolve) => setTimeout(resolve))
-    expect(await articles.read(edition, entry)).toMatchObject({ html: '<h2>Long</h2>', provisional: false })
+    expect(await articles.read(edition, long)).toMatchObject({ html: '<h2>Long</h2>', provisional: false })
+  })
+
+  it('waits for a short card however busy the machine is, and never calls it long', async () => {
+    const { made, make } = slowMaker()
+    const reading = new Articles(make, 10).read(edition, entry)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    made[0]?.({ html: '<h2>Short</h2>', toc: [] })
+    expect(await reading).toMatchObject({ html: '<h2>Short</h2>', provisional: false })
   })
 
   it('shows the source of what cannot be laid out, and tries again in the next edition', async () => {

@@ -37,6 +37,12 @@ const FAILED_FOR = 600_000
 /** How long a reader waits for a card's layout, in milliseconds. A card of one megabyte takes about half of it. */
 const PATIENCE = 4_000
 
+/**
+ * Characters of a text for which a reader always waits. Laying it out takes a second at most, so that only a busy machine
+ * keeps it, and its source would tell a reader no more.
+ */
+const SHORT = 100_000
+
 /** A requested article. */
 interface Wanted {
   /** Of its card or page, for the log. */
@@ -103,7 +109,8 @@ export class Articles {
     const failure = `${edition.id} ${edition.createdAt} ${createHash('sha256').update(source).digest('base64')}`
     if (this.#failed.has(failure)) return asSource(source, name, 'failed')
     const making = this.#making.get(key) ?? this.#begin(key, failure, wanted)
-    const article = await (this.#areReadOnce ? making : this.#waitFor(making))
+    const isAwaited = this.#areReadOnce || source.length <= SHORT
+    const article = await (isAwaited ? making : this.#waitFor(making))
     if (article === 'tired') return asSource(source, name, 'coming')
     return article === undefined ? asSource(source, name, 'failed') : { ...article, provisional: false }
   }

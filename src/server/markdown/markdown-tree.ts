@@ -11,6 +11,7 @@ import type {
   Root as MarkdownRoot,
 } from 'mdast'
 import { classesOf, eachElement, findElement } from './elements.ts'
+import { isTooLarge, tableLines } from './large-tables.ts'
 import { ALERT_MARK } from './plain-parts.ts'
 import { plainCode, plainTable, toPlainFlow } from './plain-tree.ts'
 
@@ -43,25 +44,24 @@ function newState(): State {
 function settleTexts(parent: MarkdownParents): void {
   const nodes: MarkdownNodes[] = parent.children
   const isLine = parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'root'
-  for (let index = 0; index < nodes.length; ) {
+  let kept = 0
+  for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index]
-    const previous = nodes[index - 1]
-    if (node?.type !== 'text') {
-      if (node !== undefined && 'children' in node) settleTexts(node)
-      index += 1
-    } else if (previous?.type === 'text') {
-      previous.value += node.value
-      nodes.splice(index, 1)
-      // The merged text may need trimming at its other edge.
-      index -= 1
-    } else {
+    if (node === undefined) continue
+    if (node.type === 'text') {
+      for (let next = nodes[index + 1]; next?.type === 'text'; next = nodes[index + 1]) {
+        node.value += next.value
+        index += 1
+      }
       if (/[\r\n]/.test(node.value)) node.value = node.value.replace(/[\t ]*(\r?\n|\r)[\t ]*/, '$1')
-      if (isLine && index === 0) node.value = node.value.replace(/^[\t ]+/, '')
+      if (isLine && kept === 0) node.value = node.value.replace(/^[\t ]+/, '')
       if (isLine && index === nodes.length - 1) node.value = node.value.replace(/[\t ]+$/, '')
-      if (node.value === '') nodes.splice(index, 1)
-      else index += 1
-    }
+      if (node.value === '') continue
+    } else if ('children' in node) settleTexts(node)
+    nodes[kept] = node
+    kept += 1
   }
+  nodes.length = kept
 }
 
 /** Handlers that differ from those of `toMdast`. */
@@ -91,7 +91,10 @@ export const HANDLERS: Record<string, Handle> = {
 const QUICK: Record<string, Handle> = {
   ...HANDLERS,
   code: (state, node: Element) => plainCode(node) ?? defaultHandlers.code(state, node),
-  table: (state, node: Element) => plainTable(state, node) ?? defaultHandlers.table(state, node),
+  table(state, node: Element) {
+    if (!state.inTable && isTooLarge(node)) return tableLines(node)
+    return plainTable(state, node) ?? defaultHandlers.table(state, node)
+  },
 }
 
 /** The label of a footnote, from its id or a link to it: `mb-fn-1`, prefixed with the number of its card part. */

@@ -1,9 +1,10 @@
 /** Makes the Markdown twin of a page: its content without the navigation. */
 
 import type { Element, ElementContent, Root } from 'hast'
+import { unescapeText } from '../../card/article/unescape.ts'
 import { eachElement, element, text } from './elements.ts'
 import { toMarkdownTree } from './markdown-tree.ts'
-import { parsePage } from './parse-page.ts'
+import { cutMain, parsePage } from './parse-page.ts'
 import { plainParts } from './plain-parts.ts'
 import { collapseWhiteSpace } from './white-space.ts'
 import { writeMarkdown } from './write-markdown.ts'
@@ -19,6 +20,24 @@ export async function pageMarkdown(html: string): Promise<string> {
   if (html.includes('<dl')) plainLists(tree)
   collapseWhiteSpace(tree)
   return writeMarkdown(toMarkdownTree(tree))
+}
+
+/**
+ * The words of a page below a line that says why there is no more: for a page that takes too long to be turned into
+ * Markdown.
+ *
+ * @param html - of a whole page of this site
+ */
+export function pageText(html: string): string {
+  const words = unescapeText(cutMain(html).replace(/<[^>]*>/g, ''))
+  const why = 'This page could not be turned into Markdown. These are its words:'
+  return writeMarkdown({
+    type: 'root',
+    children: [
+      { type: 'paragraph', children: [{ type: 'text', value: why }] },
+      { type: 'code', value: words.trim() },
+    ],
+  })
 }
 
 /** Turns names and values into a list with one line each: Markdown has no other form for them. */

@@ -21,8 +21,11 @@ const CONTENTS: ReadonlySet<string> = new Set(
  * @see https://drafts.csswg.org/css-text/#white-space-phase-1
  */
 export function collapseWhiteSpace(tree: Parents): void {
-  collapseWithin(tree, { before: true, after: true, isPre: false })
+  collapseWithin(tree, { before: true, after: true, isPre: false }, new Map())
 }
+
+/** What begins each element that was looked at, so that a row of empty ones is not looked through for each of them. */
+type Known = Map<Element, boolean | undefined>
 
 /** Whether white space before and after is hidden, and whether all of it is shown, as in a `pre`. */
 interface Surroundings {
@@ -32,16 +35,22 @@ interface Surroundings {
 }
 
 /** @returns whether white space that follows is hidden */
-function collapseWithin(parent: Parents, around: Surroundings): boolean {
+function collapseWithin(parent: Parents, around: Surroundings, known: Known): boolean {
   const isBlock = parent.type === 'root' || (parent.type === 'element' && BLOCKS.has(parent.tagName))
   const isPre = around.isPre || (parent.type === 'element' && parent.tagName === 'pre')
   let before = isBlock || around.before
   const after = isBlock || around.after
   const nodes: RootContent[] = parent.children
+  let found: (boolean | undefined)[] | undefined
+  const endsAt = (index: number) => {
+    found ??= findEnds(nodes, known)
+    return found[index] ?? after
+  }
   const kept = nodes.filter((node, index) => {
     if (node.type === 'element') {
-      const ends = endsAfter(nodes, index + 1) ?? after
-      before = collapseWithin(node, { before, after: ends, isPre }) && !CONTENTS.has(node.tagName)
+      before =
+        collapseWithin(node, { before, after: endsAt(index + 1), isPre }, known) &&
+        !CONTENTS.has(node.tagName)
     } else if (node.type === 'text' && isPre) {
       before = false
     } else if (node.type === 'text') {
@@ -52,7 +61,7 @@ function collapseWithin(parent: Parents, around: Surroundings): boolean {
         before = false
         return true
       }
-      const isLast = endsAfter(nodes, index + 1) ?? after
+      const isLast = endsAt(index + 1)
       node.value = isLast ? shown.slice(0, -1) : shown
       if (node.value === '') return false
       before = !isLast
@@ -71,18 +80,28 @@ function collapse(value: string, isFirst: boolean): string {
   return isFirst && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed
 }
 
-/** Whether a block comes next rather than content; undefined when neither comes before the end of the parent. */
-function endsAfter(nodes: readonly RootContent[], from: number): boolean | undefined {
-  for (let at = from; at < nodes.length; at += 1) {
-    const node = nodes[at]
-    const ends = node?.type === 'element' ? endsWith(node) : undefined
-    if (ends !== undefined) return ends
-    if (node?.type === 'text' && /[^\t\n\f\r ]/.test(node.value)) return false
-  }
-  return undefined
+/**
+ * Whether at each index a block comes next rather than content; undefined when neither comes before the end of the
+ * parent. Looked through from the end, so that each node is looked at once.
+ */
+function findEnds(nodes: readonly RootContent[], known: Known): (boolean | undefined)[] {
+  const found: (boolean | undefined)[] = Array.from({ length: nodes.length })
+  for (let at = nodes.length - 1; at >= 0; at -= 1) found[at] = startOf(nodes[at], known) ?? found[at + 1]
+  return found
 }
 
-function endsWith(node: Element): boolean | undefined {
+/** Whether a node begins with a block rather than content; undefined when it has neither. */
+function startOf(node: RootContent | undefined, known: Known): boolean | undefined {
+  if (node?.type === 'text') return /[^\t\n\f\r ]/.test(node.value) ? false : undefined
+  if (node?.type !== 'element') return undefined
   if (CONTENTS.has(node.tagName)) return false
-  return BLOCKS.has(node.tagName) ? true : endsAfter(node.children, 0)
+  if (BLOCKS.has(node.tagName)) return true
+  if (known.has(node)) return known.get(node)
+  let start: boolean | undefined
+  for (const child of node.children) {
+    start = startOf(child, known)
+    if (start !== undefined) break
+  }
+  known.set(node, start)
+  return start
 }
