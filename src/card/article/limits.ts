@@ -7,9 +7,9 @@ import type { Root } from 'hast'
 import type { Nodes } from 'mdast'
 import { elementsWithDepth } from './hast.ts'
 
-/** Several times what the longest real cards and pages of docs hold. */
+/** More than what fits into two megabytes of ordinary Markdown. */
 export const LIMITS = {
-  /** Paragraphs, links, table cells and so on; a megabyte of ordinary Markdown has some thirty thousand. */
+  /** Paragraphs, links, table cells and so on; a megabyte of ordinary Markdown has some fifty thousand. */
   parts: 100_000,
   /** The same, each counted once for every part around it: a Markdown twin indents each line by all of them. */
   'levels of nested parts': 1_500_000,

@@ -36,7 +36,7 @@ describe('Markdown', () => {
 
   it('shows all words of text that is nested beyond reason', async () => {
     const html = await htmlOf(`${'*a '.repeat(3000)}middle${' b*'.repeat(3000)}`)
-    expect(html.match(/a /g)).toHaveLength(3000)
+    expect(html.match(/a(?=[ <])/g)).toHaveLength(3000)
     expect(html).toContain('middle')
   })
 

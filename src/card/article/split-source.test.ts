@@ -71,3 +71,30 @@ describe('splitSource', () => {
     expect(splitSource(markdown).length).toBeGreaterThan(500)
   })
 })
+
+describe('a paragraph of marks', () => {
+  const paragraphs = (markdown: string) =>
+    splitSource(markdown)
+      .flatMap(({ source }) => source.split(/\n\s*\n/))
+      .map((text) => text.match(/[&_*~]/g)?.length ?? 0)
+
+  it.each([
+    ['on one line', 'a_'.repeat(50_000)],
+    ['on many lines', '&amp;&amp;\n'.repeat(10_000)],
+    ['in a quote', '> a**b\n'.repeat(10_000)],
+  ])('is divided, as the parser takes time by the square of them: %s', (_, markdown) => {
+    expect(Math.max(...paragraphs(markdown))).toBeLessThanOrEqual(4_000)
+  })
+
+  it('leaves long lists and tables in one', () => {
+    for (const line of ['- **a**: b\n', '| **a** | b |\n']) {
+      const whole = line.repeat(1_200)
+      expect(
+        splitSource(whole)
+          .map(({ source }) => source)
+          .join('\n')
+          .trim(),
+      ).not.toMatch(/\n\s*\n/)
+    }
+  })
+})

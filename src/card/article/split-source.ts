@@ -23,6 +23,11 @@ const CODE_NESTING = { containers: 100, column: 200 } as const
 const RULE = /^ {0,3}(?:\*[ \t]*\*[ \t]*\*[* \t]*|-[ \t]*-[ \t]*-[- \t]*)$/
 /** Lines without markers that may continue a quote or list item; the parser compares each with all before it. */
 const MAX_LAZY_LINES = 300
+/** Marks of emphasis and character references in a paragraph; the parser looks through all before for each. */
+const MAX_MARKS = 2_000
+const MARKS = /[&_*~]/g
+/** A line with more of them is cut at this length. */
+const MAX_MARKED_LINE = 4_000
 /** Blank lines in a row that are kept. */
 const MAX_BLANK_LINES = 20
 /** Lines within which an open display formula must close. */
@@ -149,12 +154,14 @@ function* regularLines(markdown: string): Generator<string> {
   let index = 0
   let lazy = 0
   let blank = 0
+  let marks = 0
   while (index < source.length) {
     const line = source[index] ?? ''
     index += 1
     const place = blocks.follow(line)
     if (place === 'inside' || blocks.fence !== undefined) {
       lazy = 0
+      marks = 0
       yield flatten(line, CODE_NESTING)
       continue
     }
@@ -165,9 +172,17 @@ function* regularLines(markdown: string): Generator<string> {
       lazy = 0
       yield ''
     }
+    const own = line.match(MARKS)?.length ?? 0
+    if (/^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/.test(line)) marks = 0
+    if (marks > 0 && marks + own > MAX_MARKS && !line.includes('|')) {
+      marks = 0
+      yield ''
+    }
+    marks += own
     const math = readDisplayMath(source, index - 1)
     if (math === undefined) {
-      yield* cutLine(flatten(line, NESTING), /^\s*</.test(line) ? 16 * MAX_LINE : MAX_LINE)
+      const limit = own > MAX_MARKS ? MAX_MARKED_LINE : MAX_LINE
+      yield* cutLine(flatten(line, NESTING), /^\s*</.test(line) ? 16 * MAX_LINE : limit)
     } else {
       yield* math.lines
       index = math.next
@@ -239,10 +254,18 @@ function scanContainers(line: string, nesting: Nesting = NESTING): { end: number
   return { end, deep: false }
 }
 
+/** Cuts a line where a word or a character reference ends, if one does near the limit. */
 function* cutLine(line: string, limit: number): Generator<string> {
-  yield line.slice(0, limit)
-  for (let at = limit; at < line.length; at += limit) {
+  let at = 0
+  while (line.length - at > limit) {
+    const word = Math.max(line.lastIndexOf(' ', at + limit - 1), line.lastIndexOf(';', at + limit - 1)) + 1
+    const end = word > at + limit - MAX_CUT_WORD ? word : at + limit
+    yield line.slice(at, end)
     yield ''
-    yield line.slice(at, at + limit)
+    at = end
   }
+  yield line.slice(at)
 }
+
+/** Characters before a limit in which the end of a word is looked for. */
+const MAX_CUT_WORD = 100
