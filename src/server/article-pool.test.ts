@@ -47,3 +47,17 @@ it.each([
   },
   60_000,
 )
+
+it('leaves a thread to short cards, however many long ones readers ask for', async () => {
+  const file = join(folder, 'thread.mjs')
+  writeFileSync(file, THREAD)
+  // Nobody gives up on the long ones within this test.
+  const pool = makeArticlePool(startArticleThreads(file, false, 1, 600_000))
+  const long = Object.assign(card('hostile'), { body: 'a'.repeat(200_000) })
+  for (let count = 0; count < 6; count += 1) pool.make(edition, long).catch(() => {})
+  try {
+    expect(await pool.make(edition, card('kind'))).toEqual({ html: 'kind', toc: [] })
+  } finally {
+    await pool.close()
+  }
+})

@@ -10,12 +10,10 @@ import { drawSnippets, type SnippetDrawer } from './loaders/snippets.tsx'
 import { pageMarkdown, pageText } from './markdown/page-markdown.ts'
 import { cutMain } from './markdown/parse-page.ts'
 import type { Prerendered } from './prerendered.ts'
+import { SHORT_TEXT } from './short-text.ts'
 
 /** As many pages as take about as long as a thread takes to start and load its code. */
 const FEW = 30
-
-/** Characters that take a few seconds at most, however hostile; longer texts need a thread that can be ended. */
-const SHORT = 100_000
 
 /** Tells a thread how to open the edition as this one did. */
 const openedAs = ({ path, isMapped, createdAt }: ArticleJob['edition']): ArticleJob['edition'] => ({
@@ -44,7 +42,7 @@ export interface ArticlePool {
 export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerendered): ArticlePool {
   const { run } = threads
   let areFew = false
-  const isHere = (characters: number) => areFew && characters <= SHORT
+  const isHere = (characters: number) => areFew && characters <= SHORT_TEXT
   return {
     async make(edition, entry) {
       const { kind, id, body } = entry

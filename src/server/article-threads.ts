@@ -3,8 +3,10 @@
 import { availableParallelism } from 'node:os'
 import type { EventLoopUtilization } from 'node:perf_hooks'
 import type { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 import type { Began, Job } from './article-worker.ts'
+import { SHORT_TEXT } from './short-text.ts'
 import { watchThread } from './watch-thread.ts'
 
 /** Idle time after which a build's threads end. */
@@ -104,7 +106,7 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
   })
   let jobs = 0
 
-  const run = async (work: Job, characters: number) => {
+  const runNow = async (work: Job, characters: number) => {
     jobs += 1
     const job = jobs
     const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
@@ -126,7 +128,7 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
     } catch (error) {
       if (!stop.signal.aborted) {
         // Its thread was ended for the job before it.
-        if (!hasBegun && ended > before) return await run(work, characters)
+        if (!hasBegun && ended > before) return await runNow(work, characters)
         throw error
       }
       throw new Error(`It took more than ${Math.round(allowed / 1000)} s of processor time.`)
@@ -135,6 +137,10 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
       waiting.delete(job)
     }
   }
+  // However many long texts readers ask for, a thread is left for the short ones.
+  const limitLong = pLimit(isBusy ? Number.POSITIVE_INFINITY : maxThreads - 1)
+  const run: typeof runNow = (work, characters) =>
+    characters > SHORT_TEXT ? limitLong(() => runNow(work, characters)) : runNow(work, characters)
   const haveBeenFree = watchWork()
   return {
     /** @param characters - length of the input: the longer, the more time is allowed */

@@ -7,6 +7,7 @@ import { printable } from '../../card/quote.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
+import { SHORT_TEXT } from '../short-text.ts'
 import { type ArticleHtml, makeArticle } from './make-article.tsx'
 import { type DocsArticleHtml, makeDocsArticle } from './make-docs-article.tsx'
 
@@ -36,12 +37,6 @@ const FAILED_FOR = 600_000
 
 /** How long a reader waits for a card's layout, in milliseconds. A card of one megabyte takes about half of it. */
 const PATIENCE = 4_000
-
-/**
- * Characters of a text for which a reader always waits. Laying it out takes a second at most, so that only a busy machine
- * keeps it, and its source would tell a reader no more.
- */
-const SHORT = 100_000
 
 /** A requested article. */
 interface Wanted {
@@ -109,7 +104,7 @@ export class Articles {
     const failure = `${edition.id} ${edition.createdAt} ${createHash('sha256').update(source).digest('base64')}`
     if (this.#failed.has(failure)) return asSource(source, name, 'failed')
     const making = this.#making.get(key) ?? this.#begin(key, failure, wanted)
-    const isAwaited = this.#areReadOnce || source.length <= SHORT
+    const isAwaited = this.#areReadOnce || source.length <= SHORT_TEXT
     const article = await (isAwaited ? making : this.#waitFor(making))
     if (article === 'tired') return asSource(source, name, 'coming')
     return article === undefined ? asSource(source, name, 'failed') : { ...article, provisional: false }
