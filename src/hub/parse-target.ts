@@ -2,6 +2,7 @@
 
 import type { CardKind, RepoKind } from '../card/types.ts'
 import { decodePath } from '../card/url-path.ts'
+import { LIMITS } from '../limits.ts'
 
 /** A card with its own address in the API. */
 export interface RepoId {
@@ -29,9 +30,6 @@ const FILE_KINDS: Record<string, CardKind> = { datasets: 'dataset', tasks: 'task
 
 /** Pages of the site lie below these, so any word may occur in their addresses. */
 const SITE_FOLDERS = ['docs', 'libraries', 'models']
-
-/** No id has more, and every possible split costs a lookup. */
-const MOST_SEGMENTS = 100
 
 /** Addresses directly below `/api/`. */
 export const FIXED: Readonly<Record<string, HubTarget>> = {
@@ -92,7 +90,7 @@ function splitAt<Part extends string>(
   exists: (repo: RepoId) => boolean,
 ): { repo: RepoId; part: Part; rest: string[] } | undefined {
   const decoded = decodeAll(segments)
-  const splits = segments.slice(0, MOST_SEGMENTS).flatMap((segment, index) => {
+  const splits = segments.slice(0, LIMITS.segments).flatMap((segment, index) => {
     const part = parts.find((known) => known === segment)
     if (part === undefined || index === 0) return []
     return [{ index, part, repo: { kind, id: decoded.slice(0, index).join('/') } }]

@@ -1,7 +1,7 @@
 /** The command palette: anything in the catalogue, found by a few letters and the keyboard alone. */
 
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { LONGEST_TEXT } from '../search/types.ts'
+import { LIMITS } from '../limits.ts'
 import { plural } from '../ui/format.ts'
 import type { PaletteAnswer, PaletteItem } from '../ui/palette.ts'
 import { askPalette } from './ask-palette.ts'
@@ -113,7 +113,7 @@ function PaletteDialog() {
           placeholder="A name, or a few words"
           autoComplete="off"
           spellCheck={false}
-          maxLength={LONGEST_TEXT}
+          maxLength={LIMITS.text}
           value={text}
           onChange={(event) => {
             setText(event.target.value)

@@ -5,10 +5,10 @@ import { FACETS, type FacetId } from '../edition/facets.ts'
 import { typedKey } from '../edition/ids.ts'
 import { FIELDS, type Field } from '../edition/search-index/format.ts'
 import { foldWord, isSign, pairsOf, wordPieces, wordSpans } from '../edition/words.ts'
+import { LIMITS } from '../limits.ts'
 import { languageCalled } from './language-names.ts'
 import { saysNothing } from './telling-words.ts'
 import { twoAsTo } from './two-as-to.ts'
-import { LONGEST_TEXT } from './types.ts'
 
 /** Further words would narrow nothing down. */
 const MOST_TERMS = 24
@@ -71,7 +71,7 @@ export function straightQuotes(text: string): string {
  */
 export function parseTerms(text: string): Term[] {
   const terms: Term[] = []
-  const typed = straightQuotes(text.slice(0, LONGEST_TEXT))
+  const typed = straightQuotes(text.slice(0, LIMITS.text))
   // Someone who quotes a part means all of it literally, as in `tellingWords`.
   const isLiteral = typed.includes('"')
   for (const { groups = {} } of typed.matchAll(PART)) {
@@ -115,7 +115,7 @@ export function parseTerms(text: string): Term[] {
  * @returns each word, phrase or field as written, with the rest of the text
  */
 export function withoutEachPart(text: string): { part: string; rest: string }[] {
-  const parts = new Set([...straightQuotes(text.slice(0, LONGEST_TEXT)).matchAll(PART)].map(([part]) => part))
+  const parts = new Set([...straightQuotes(text.slice(0, LIMITS.text)).matchAll(PART)].map(([part]) => part))
   if (parts.size < 2) return []
   return [...parts].map((part) => ({ part, rest: [...parts].filter((other) => other !== part).join(' ') }))
 }
@@ -132,7 +132,7 @@ export interface WrittenField {
 
 /** Everything written as `field:value`, in order. */
 export function writtenFields(text: string): WrittenField[] {
-  return [...straightQuotes(text.slice(0, LONGEST_TEXT)).matchAll(PART)].flatMap((match) => {
+  return [...straightQuotes(text.slice(0, LIMITS.text)).matchAll(PART)].flatMap((match) => {
     const { minus = '', field: name, quoted, word = '' } = match.groups ?? {}
     if (name === undefined) return []
     const start = match.index + minus.length

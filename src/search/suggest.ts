@@ -2,6 +2,7 @@
 
 import type { FacetId } from '../edition/facets.ts'
 import { foldWord, wordSpans } from '../edition/words.ts'
+import { LIMITS } from '../limits.ts'
 import { isField, nearestField } from './fields.ts'
 import { isKnown, likelierWord, nearestWord } from './near-words.ts'
 import { MOST_NEAREST, nearestValue } from './nearest-value.ts'
@@ -10,7 +11,6 @@ import { addressedId, arxivIdIn } from './pasted-ids.ts'
 import { fieldOf, straightQuotes, type WrittenField, writtenFields } from './query-terms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { tellingWords } from './telling-words.ts'
-import { LONGEST_TEXT } from './types.ts'
 
 /**
  * Another text that may have been meant.
@@ -25,7 +25,7 @@ export function suggestText(
   found: number,
   countFound: (other: string) => number,
 ): string | undefined {
-  const pasted = pastedId(index.edition, text.slice(0, LONGEST_TEXT))
+  const pasted = pastedId(index.edition, text.slice(0, LIMITS.text))
   if (pasted !== undefined && pasted !== text && countFound(pasted) > 0) return pasted
   for (const other of found > 0 ? fieldTexts(index, text) : suggestTexts(index, text))
     if (other !== text && countFound(other) > 0) return other
@@ -44,7 +44,7 @@ function fieldTexts(index: SearchIndex, text: string): string[] {
  * finally without words that say little, and with values as words.
  */
 function* suggestTexts(index: SearchIndex, text: string): Generator<string> {
-  const typed = text.slice(0, LONGEST_TEXT)
+  const typed = text.slice(0, LIMITS.text)
   const named = correctFields(arxivIdIn(typed) ?? addressedId(typed) ?? withMinus(typed))
   yield named
   const complete = completeValues(index, named)

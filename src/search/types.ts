@@ -21,9 +21,6 @@ export interface Range {
   max?: number | undefined
 }
 
-/** Longest text of a query; the rest is ignored, and input fields accept no more. */
-export const LONGEST_TEXT = 500
-
 /** What to search for among cards. */
 export interface SearchQuery {
   /**

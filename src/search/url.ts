@@ -1,7 +1,8 @@
 /** Converts between a query and the URL parameters in which pages and links hold it. */
 
 import type { CardKind } from '../card/types.ts'
-import { FACETS, LONGEST_TEXT, RANGES, type SearchQuery, SORTS, type Sort } from './types.ts'
+import { LIMITS } from '../limits.ts'
+import { FACETS, RANGES, type SearchQuery, SORTS, type Sort } from './types.ts'
 
 /** Hits on a page of results. */
 export const PAGE_SIZE = 30
@@ -112,7 +113,7 @@ function cleanSort(sort: Sort | undefined, text: string): Sort {
 
 /** Normalises a typed text for a query. */
 export function cleanText(text: string): string {
-  return text.trim().slice(0, LONGEST_TEXT).toWellFormed().trim()
+  return text.trim().slice(0, LIMITS.text).toWellFormed().trim()
 }
 
 function cleanValues(values: readonly string[]): string[] {

@@ -1,19 +1,21 @@
 /** Rejects addresses that no page can have, before any code handles them. */
 
 import type { IncomingMessage } from 'node:http'
-
-/** Longer than any address of ours; beyond it, browsers and proxies start to differ. */
-const MAX_LENGTH = 8192
+import { LIMITS } from '../limits.ts'
 
 /**
  * Checks the target of a request.
  *
- * @param target - path and query as received
+ * @param target - path and query, as received or as another program names a page
  * @returns what is wrong with it, in words for a person; undefined when nothing is
  */
 export function checkUrl(target: string): string | undefined {
-  if (target.length > MAX_LENGTH) return `This address is longer than ${MAX_LENGTH} characters.`
-  const [path = ''] = target.split('?', 1)
+  if (target.length > LIMITS.address) return `This address is longer than ${LIMITS.address} characters.`
+  const [path = '', query = ''] = target.split('?', 2)
+  if (path.split(/\/|%2f/i).length > LIMITS.segments + 1)
+    return `The path of this address has more than ${LIMITS.segments} segments.`
+  if (query.split('&').length > LIMITS.parameters)
+    return `This address has more than ${LIMITS.parameters} parameters.`
   // Two slashes or a backslash at the start would make a redirect to the "same" path leave the site.
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) {
     return 'This address is not a path of this site.'

@@ -1,6 +1,7 @@
 /** Facets beside a list: every value is a link that adds or removes itself, so it works without a script. */
 
-import { type FacetValue, LONGEST_TEXT } from '../search/types.ts'
+import { LIMITS } from '../limits.ts'
+import type { FacetValue } from '../search/types.ts'
 import { formatCount } from './format.ts'
 import { RangeFacet, type RangeGroup } from './range-facet.tsx'
 
@@ -119,7 +120,7 @@ function FindBox({ group: { facet, label, values, find } }: { group: FacetGroup 
       defaultValue={find?.text}
       aria-label={`Search in ${label.toLowerCase()}`}
       placeholder={find?.hasMore === true ? 'Search all' : `Find one of ${formatCount(values.length)}`}
-      maxLength={LONGEST_TEXT}
+      maxLength={LIMITS.text}
       autoComplete="off"
       spellCheck={false}
     />

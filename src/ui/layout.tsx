@@ -1,7 +1,7 @@
 /** The frame of every page: head, masthead with search, main, footer. */
 
 import type { ReactNode } from 'react'
-import { LONGEST_TEXT } from '../search/types.ts'
+import { LIMITS } from '../limits.ts'
 import { either } from './format.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
 
@@ -180,7 +180,7 @@ export function Layout(props: LayoutProps) {
               <input
                 id="mb-search"
                 type="search"
-                maxLength={LONGEST_TEXT}
+                maxLength={LIMITS.text}
                 name="q"
                 defaultValue={searchText}
                 placeholder={find}

@@ -1,6 +1,6 @@
 /** A search box within a page's subject, as a form that works without a script. */
 
-import { LONGEST_TEXT } from '../search/types.ts'
+import { LIMITS } from '../limits.ts'
 
 export interface SearchFormProps {
   /** The form's action. */
@@ -24,7 +24,7 @@ export function SearchForm(props: SearchFormProps) {
       <form className={isNarrow ? 'within narrow' : 'within'} action={action}>
         <input
           type="search"
-          maxLength={LONGEST_TEXT}
+          maxLength={LIMITS.text}
           name="q"
           defaultValue={text}
           aria-label={label}

@@ -5,6 +5,7 @@ import { getExtension } from 'hono/utils/mime'
 import pLimit from 'p-limit'
 import type { Content } from '../hub/repository.ts'
 import { serveContent } from '../hub/serve-content.ts'
+import { LIMITS } from '../limits.ts'
 import { writeFeature } from './features.ts'
 import type { Wanted } from './find/find-rows.ts'
 import { type JsonCell, writeJson } from './json-answer.ts'
@@ -22,7 +23,7 @@ const MOST_ROWS = 100
 const AT_ONCE = 8
 
 /** Limits of cells; longer ones are cut and named in `truncated_cells`. */
-const LIMITS: Limits = { text: 100_000, items: 10_000, total: 4_000_000 }
+const CELL_LIMITS: Limits = { text: 100_000, items: 10_000, total: 4_000_000 }
 
 interface Context {
   viewer: Viewer
@@ -49,7 +50,7 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
     const place = splitOf(context)
     const [{ commit }, answer] = await Promise.all([
       context.viewer.structure(place),
-      context.viewer.rows({ ...place, offset: 0, length: MOST_ROWS, limits: LIMITS }),
+      context.viewer.rows({ ...place, offset: 0, length: MOST_ROWS, limits: CELL_LIMITS }),
     ])
     return json(
       {
@@ -64,14 +65,15 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
     const place = splitOf(context)
     const [{ commit }, answer] = await Promise.all([
       context.viewer.structure(place),
-      context.viewer.rows({ ...place, ...rangeOf(context), limits: LIMITS }),
+      context.viewer.rows({ ...place, ...rangeOf(context), limits: CELL_LIMITS }),
     ])
     return json(writePage(answer, context), commit)
   },
-  search: async (context) => answerFind(context, { query: required(context.query, 'query') }),
+  search: async (context) =>
+    answerFind(context, { query: condition(context, 'query') || required(context.query, 'query') }),
   filter: async (context) => {
-    const where = context.query.get('where') ?? undefined
-    const orderBy = context.query.get('orderby') ?? undefined
+    const where = condition(context, 'where')
+    const orderBy = condition(context, 'orderby')
     if (where === undefined && orderBy === undefined) required(context.query, 'where')
     return answerFind(context, { where, orderBy })
   },
@@ -207,6 +209,16 @@ function required(query: URLSearchParams, name: string): string {
   throw new ViewerError('MissingRequiredParameter', `The parameter "${name}" is required.`)
 }
 
+/** What is asked of rows; undefined if the parameter is missing. */
+function condition({ query }: Context, name: string): string | undefined {
+  const text = query.get(name) ?? undefined
+  if (text === undefined || text.length <= LIMITS.condition) return text
+  throw new ViewerError(
+    'InvalidParameter',
+    `The parameter "${name}" is longer than ${LIMITS.condition} characters.`,
+  )
+}
+
 function wholeNumber(query: URLSearchParams, name: string, otherwise: number): number {
   const text = query.get(name)
   if (text === null) return otherwise
@@ -218,7 +230,7 @@ async function answerFind(context: Context, wanted: Wanted): Promise<Response> {
   const place = splitOf(context)
   const [{ commit }, answer] = await Promise.all([
     context.viewer.structure(place),
-    context.viewer.find({ ...place, ...rangeOf(context), ...wanted, limits: LIMITS }),
+    context.viewer.find({ ...place, ...rangeOf(context), ...wanted, limits: CELL_LIMITS }),
   ])
   return json(writePage(answer, context), commit)
 }

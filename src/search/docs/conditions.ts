@@ -7,8 +7,8 @@ import { formKey } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { STOP_WORDS } from '../../edition/stop-words.ts'
 import { indexWords } from '../../edition/words.ts'
+import { LIMITS } from '../../limits.ts'
 import { hasPhrase, type Phrase, parseTerms, straightQuotes } from '../query-terms.ts'
-import { LONGEST_TEXT } from '../types.ts'
 import type { DocsWordIndex } from './docs-index.ts'
 import type { SectionFilter } from './rank.ts'
 
@@ -28,7 +28,7 @@ const EXACT = /(?:(?<=^|\s)(?<minus>-))?"(?<quoted>[^"]*)"|(?<=^|\s)-(?!-)(?<wor
  */
 export function readConditions(text: string): { question: string; conditions: Condition[] } {
   const conditions: Condition[] = []
-  const question = straightQuotes(text.slice(0, LONGEST_TEXT)).replace(EXACT, (match, ...rest) => {
+  const question = straightQuotes(text.slice(0, LIMITS.text)).replace(EXACT, (match, ...rest) => {
     const { minus, quoted, word }: Record<string, string | undefined> = rest.at(-1)
     const excluded = minus !== undefined || word !== undefined
     for (const term of parseTerms(`"${quoted ?? word ?? ''}"`))

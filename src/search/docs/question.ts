@@ -1,7 +1,7 @@
 /** Parses a question into the terms that a page should have, each with its synonyms. */
 
 import { docsWords } from '../../edition/docs-words.ts'
-import { LONGEST_TEXT } from '../types.ts'
+import { LIMITS } from '../../limits.ts'
 import { type Synonym, synonymsFrom } from './synonyms.ts'
 
 /** Further words would narrow nothing down. */
@@ -47,7 +47,7 @@ export interface QuestionTerm {
  * @returns a term for each word that says something; the last may be a prefix if nothing follows it
  */
 export function parseQuestion(text: string): QuestionTerm[] {
-  const typed = text.slice(0, LONGEST_TEXT)
+  const typed = text.slice(0, LIMITS.text)
   const read = [...docsWords(typed)]
   // In a script without spaces, the last character of a run is already part of the pair before it.
   const whole = read.filter(({ start, end }, at) => {

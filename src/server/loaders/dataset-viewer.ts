@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import type { Entry } from '../../edition/types.ts'
+import { LIMITS } from '../../limits.ts'
 import { isDataFile } from '../../snippet/loading/dataset-subsets.ts'
 import type { DatasetViewerProps } from '../../ui/viewer-props.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
@@ -16,7 +17,7 @@ const PATIENCE_MS = 1_500
 /** The longest delay that a timer takes, in milliseconds. */
 const ENDLESS = 2 ** 31 - 1
 
-const LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
+const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 
 /**
  * @param edition - path of its file
@@ -54,8 +55,8 @@ export async function loadDatasetViewer(
   try {
     const [answer, statistics] = await Promise.all([
       wanted.query === '' && wanted.where === ''
-        ? viewer.rows({ ...named, offset, length: LENGTH, limits: LIMITS, patience })
-        : viewer.find({ ...named, ...wanted, offset, length: LENGTH, limits: LIMITS }),
+        ? viewer.rows({ ...named, offset, length: LENGTH, limits: CELL_LIMITS, patience })
+        : viewer.find({ ...named, ...wanted, offset, length: LENGTH, limits: CELL_LIMITS }),
       // Rows are shown without a summary where it fails: they themselves show best what is wrong.
       orPending(
         viewer.statistics(named).catch(() => undefined),
@@ -88,11 +89,8 @@ async function orPending<T>(made: Promise<T>, patience: number): Promise<T | 'pe
   }
 }
 
-/** Longer than anyone would type. */
-const LONGEST_TEXT = 1_000
-
 function readText(text: string | null): string {
-  return (text ?? '').trim().slice(0, LONGEST_TEXT)
+  return (text ?? '').trim().slice(0, LIMITS.condition)
 }
 
 function readOffset(text: string | null): number {

@@ -3,6 +3,7 @@
 import type { CardKind } from '../../card/types.ts'
 import { decodePath } from '../../card/url-path.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { LIMITS } from '../../limits.ts'
 import type { NotFoundPageProps } from '../../pages/message-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { cardPath } from '../../ui/paths.ts'
@@ -21,7 +22,7 @@ export function nearestPages(edition: SqliteEdition, site: Site, path: string): 
         : ['model', 'dataset', 'task']
   const linkTo = (kind: CardKind) => (id: string) => ({ href: cardPath(kind, id), label: id, kind })
   // Below a card there are no pages, and its own is meant.
-  const above = asked.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))
+  const above = asked.split('/', LIMITS.segments).map((_, at, parts) => parts.slice(0, at).join('/'))
   const cards = kinds.flatMap((kind) => above.filter((id) => edition.hasEntry(kind, id)).map(linkTo(kind)))
   const nearest =
     cards.length > 0

@@ -1,6 +1,12 @@
 /** `/mcp`: the catalogue as tools for language models. */
 
-import { createMcpHandler, McpServer, originValidationResponse } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  McpServer,
+  originValidationResponse,
+  readRequestBody,
+} from '@modelcontextprotocol/server'
+import { LIMITS } from '../../../limits.ts'
 import { allowOrigin } from '../../access.ts'
 import { addReadTools } from './read-tools.ts'
 import { addSearchTools } from './search-tools.ts'
@@ -19,16 +25,20 @@ are chosen. Every page can be read with read_page by the path that a search give
  * @see https://modelcontextprotocol.io/specification
  */
 export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {
-  const handler = createMcpHandler(({ requestInfo }) => createServer(options, requestInfo))
+  const handler = createMcpHandler(({ requestInfo }) => createServer(options, requestInfo), {
+    maxRequestBodySize: LIMITS.mcpBody,
+  })
   const { url, cors } = options.settings
   // A page's own address is not enough: the name in it may belong to somebody else.
   const isAllowed = (origin: string | null) =>
     origin === null || origin === url || allowOrigin(cors, origin) !== undefined
   return async (request) => {
-    const refusal = isAllowed(request.headers.get('origin'))
-      ? undefined
-      : originValidationResponse(request, [])
-    return refusal ?? (request.method === 'OPTIONS' ? preflight() : handler.fetch(request))
+    if (!isAllowed(request.headers.get('origin'))) {
+      const refusal = originValidationResponse(request, [])
+      if (refusal !== undefined) return refusal
+    }
+    if (request.method === 'OPTIONS') return preflight()
+    return (await refuseLongBatch(request)) ?? handler.fetch(request)
   }
 }
 
@@ -44,6 +54,27 @@ function preflight(): Response {
       'access-control-max-age': '86400',
     },
   })
+}
+
+/** The protocol's code runs all calls of a batch in one go, in which all other readers wait. */
+async function refuseLongBatch(request: Request): Promise<Response | undefined> {
+  if (request.method !== 'POST') return undefined
+  const body = await readRequestBody(request.clone(), LIMITS.mcpBody)
+  if (body.tooLarge || !body.text.trimStart().startsWith('[')) return undefined
+  const calls = parseBatch(body.text)
+  if (calls.length <= LIMITS.mcpCalls) return undefined
+  const message = `A batch has at most ${LIMITS.mcpCalls} calls, not ${calls.length}.`
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600, message } }, { status: 400 })
+}
+
+/** @returns none for what is not JSON, which the protocol's code explains */
+function parseBatch(text: string): readonly unknown[] {
+  try {
+    const batch: unknown = JSON.parse(text)
+    return Array.isArray(batch) ? batch : []
+  } catch {
+    return []
+  }
 }
 
 function createServer(options: McpOptions, request: Request | undefined): McpServer {

@@ -2,9 +2,11 @@
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { LIMITS } from '../../../limits.ts'
 import { readQuery } from '../../../search/read-query.ts'
 import { cardPath } from '../../../ui/paths.ts'
-import { ABOUT_TEXTS, failure, type McpOptions, READS, success } from './tools.ts'
+import { checkUrl } from '../../request-url.ts'
+import { ABOUT_TEXTS, failure, type McpOptions, READS, success, words } from './tools.ts'
 
 /** Size of one part of a long page; a client asks for the next with a larger offset. */
 const PAGE_CHARACTERS = 40_000
@@ -22,6 +24,8 @@ export function addReadTools(
   request: Request | undefined,
 ): void {
   const readPage = async (path: string, offset: number) => {
+    const problem = checkUrl(path)
+    if (problem !== undefined) return failure(problem)
     let response = await draw(path, request)
     for (let hops = 0; hops < MOST_HOPS && response.status === 308; hops += 1) {
       const moved = response.headers.get('location')
@@ -61,7 +65,7 @@ export function addReadTools(
       description: `The facts and the full text of a card, as Markdown, with code that loads it. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         kind: z.enum(['model', 'dataset', 'metric']),
-        id: z.string().describe('As search returns it, such as owner/name.'),
+        id: words.describe('As search returns it, such as owner/name.'),
         offset,
       }),
       annotations: READS,
@@ -74,7 +78,7 @@ export function addReadTools(
       title: 'Read about a task',
       description: `What a task is, how it is measured, how to choose a model, and the models and datasets for it. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
-        id: z.string().describe('Such as image-segmentation, or another name for it.'),
+        id: words.describe('Such as image-segmentation, or another name for it.'),
         offset,
       }),
       annotations: READS,
@@ -93,7 +97,10 @@ export function addReadTools(
       title: 'Read any page',
       description: `Any page of the site as Markdown, by its path, such as /benchmarks, /docs or /compare?ids=acme/one&ids=acme/two. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
-        path: z.string().regex(/^\/(?!\/)/, 'A path begins with a single slash.'),
+        path: z
+          .string()
+          .max(LIMITS.address)
+          .regex(/^\/(?!\/)/, 'A path begins with a single slash.'),
         offset,
       }),
       annotations: READS,

@@ -20,7 +20,7 @@ import { licensesIn } from '../../loaders/list-facets.ts'
 import { namedTasks } from '../../loaders/named-tasks.ts'
 import { waysOut } from '../../loaders/ways-out.ts'
 import { valueText } from '../../markdown/values.ts'
-import { ABOUT_TEXTS, failure, listOf, type McpOptions, READS } from './tools.ts'
+import { ABOUT_TEXTS, failure, listOf, type McpOptions, READS, words } from './tools.ts'
 
 /** Languages of a card that are named; a card with more is for no one of them. */
 const MOST_LANGUAGES = 5
@@ -35,21 +35,18 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
       title: 'Search the catalogue',
       description: `Find models, datasets, tasks and metrics by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
-        query: z
-          .string()
-          .describe(
-            'Words, all of which a card must contain. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',
-          ),
+        query: words.describe(
+          'Words, all of which a card must contain. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',
+        ),
         kind: z.enum(CARD_KINDS).optional().describe('Only cards of this kind.'),
-        task: z.string().optional().describe('Only cards for this task, by its id.'),
-        library: z.string().optional().describe('Only models of this library, by its id.'),
-        license: z
-          .string()
+        task: words.optional().describe('Only cards for this task, by its id.'),
+        library: words.optional().describe('Only models of this library, by its id.'),
+        license: words
           .optional()
           .describe(
             `Only cards with this licence, by its id, or with any licence of a group: ${LICENSE_GROUPS.join(', ')}.`,
           ),
-        language: z.string().optional().describe('Only cards for this language, by its name or code.'),
+        language: words.optional().describe('Only cards for this language, by its name or code.'),
         max_parameters: z
           .number()
           .positive()
@@ -104,11 +101,10 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
       title: 'Search the documentation',
       description: `Find the pages and sections of the documentation that answer a question, or contain given words or names in code. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
-        query: z.string().describe('A question, or words.'),
-        set: z.string().optional().describe('Only this docs set, by its name as in /docs/{set}.'),
-        version: z.string().optional().describe('A version of the set; the latest when left out.'),
-        language: z
-          .string()
+        query: words.describe('A question, or words.'),
+        set: words.optional().describe('Only this docs set, by its name as in /docs/{set}.'),
+        version: words.optional().describe('A version of the set; the latest when left out.'),
+        language: words
           .optional()
           .describe("As in addresses, such as fr; the set's usual language by default."),
         limit: z.number().int().min(1).max(50).default(10),

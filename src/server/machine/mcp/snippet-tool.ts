@@ -6,7 +6,7 @@ import { listSnippets, offerOptions, type Snippet } from '../../../snippet/index
 import { describeModel, findOffers } from '../../loaders/snippets.tsx'
 import { valueText } from '../../markdown/values.ts'
 import { writeMarkdown } from '../../markdown/write-markdown.ts'
-import { ABOUT_TEXTS, failure, type McpOptions, READS, success } from './tools.ts'
+import { ABOUT_TEXTS, failure, type McpOptions, READS, success, words } from './tools.ts'
 
 export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOptions): void {
   server.registerTool(
@@ -15,10 +15,9 @@ export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOp
       title: 'Get code that calls a model',
       description: `Code that sends a request to a hosted model, for a given client. For code that loads a model or dataset locally, use read_card. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
-        model: z.string().describe('Id of a model in this catalogue.'),
-        provider: z.string().optional().describe('Who runs the model; by default, the first that serves it.'),
-        client: z
-          .string()
+        model: words.describe('Id of a model in this catalogue.'),
+        provider: words.optional().describe('Who runs the model; by default, the first that serves it.'),
+        client: words
           .optional()
           .describe('Such as requests, openai, fetch or curl, or a language such as python; all by default.'),
         streaming: z.boolean().default(false),
