@@ -2,44 +2,52 @@
 
 import * as z from 'zod'
 import { parseCard } from '../card/parse-card.ts'
-import { type Problem, REPO_KINDS } from '../card/types.ts'
+import { type Problem, REPO_KINDS, type RepoKind } from '../card/types.ts'
+import { LIMITS } from '../limits.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
-import { readBody } from './read-body.ts'
-
-/** Ten times the size of real cards. Checking a hostile megabyte takes seconds, in which all others wait. */
-const LARGEST_BODY = 2 * 1024 * 1024
+import { readJson } from './read-body.ts'
 
 const schema = z.object({ content: z.string(), repoType: z.string().default('model') })
 
 /**
+ * Finds the problems of a card.
+ *
+ * @returns undefined when it took too long
+ * @throws {HubError} 503, too many are being checked
+ */
+export type CardChecker = (kind: RepoKind, content: string) => Promise<readonly Problem[] | undefined>
+
+/** Checks in this thread, however long it takes. */
+export const checkHere: CardChecker = async (kind, content) =>
+  parseCard({ kind, id: 'card', path: 'README.md', bytes: Buffer.from(content) }, builtinVocabulary())
+    .problems
+
+/**
  * Answers 200 with warnings when the card has no error, else 400 with both.
  *
- * @throws {HubError} 400, the request is not `{content, repoType}`; 413, it is too large
+ * @throws {HubError} 400, the request is not `{content, repoType}`, or the card takes too long to check; 413, it is too
+ *   large; 415, it is not JSON
  * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/repocard.py
  */
-export async function answerCardCheck(request: Request): Promise<Response> {
-  const { content, repoType } = await readRequest(request)
-  const kind = repoType === 'dataset' ? 'dataset' : 'model'
-  const card = { kind, id: 'card', path: 'README.md', bytes: Buffer.from(content) } as const
-  const { problems } = parseCard(card, builtinVocabulary())
+export async function answerCardCheck(request: Request, check: CardChecker): Promise<Response> {
+  const { content, kind } = await readRequest(request)
+  const problems = await check(kind, content)
+  if (problems === undefined) {
+    throw badRequest('This card takes too long to check. Make its front matter shorter and simpler.')
+  }
   const errors = problems.filter(({ severity }) => severity === 'error').map(toMessage)
   const warnings = problems.filter(({ severity }) => severity === 'warning').map(toMessage)
   return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 })
 }
 
-async function readRequest(request: Request): Promise<z.infer<typeof schema>> {
-  const text = await readBody(request, LARGEST_BODY)
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw badRequest('The body is not valid JSON.')
-  }
-  const result = schema.safeParse(body)
+async function readRequest(request: Request): Promise<{ content: string; kind: RepoKind }> {
+  const result = schema.safeParse(await readJson(request, LIMITS.card))
   if (!result.success)
     throw badRequest(`The body must be {"content", "repoType"}. ${z.prettifyError(result.error)}`)
-  if (REPO_KINDS.some((kind) => kind === result.data.repoType)) return result.data
+  const { content, repoType } = result.data
+  const kind = REPO_KINDS.find((known) => known === repoType)
+  if (kind !== undefined) return { content, kind }
   throw badRequest('"repoType" must be model or dataset: this catalogue has no others.')
 }
 

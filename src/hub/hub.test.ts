@@ -391,8 +391,9 @@ describe('small addresses', () => {
 
   it('check a card with the checks of the catalogue', async () => {
     const { ask } = await makeHub(makeCards())
-    const check = (content: string, repoType = 'model') =>
-      ask('/api/validate-yaml', { method: 'POST', body: JSON.stringify({ content, repoType }) })
+    const send = (body: string, type = 'application/json; charset=utf-8') =>
+      ask('/api/validate-yaml', { method: 'POST', body, headers: { 'content-type': type } })
+    const check = (content: string, repoType = 'model') => send(JSON.stringify({ content, repoType }))
     const good = await check('---\nlicense: mit\n---\n# Good\n')
     expect(good.status).toBe(200)
     expect((await good.json()).errors).toEqual([])
@@ -400,7 +401,10 @@ describe('small addresses', () => {
     expect(bad.status).toBe(400)
     expect((await bad.json()).errors[0].message).toMatch(/^Line \d+: /)
     expect((await check('x', 'space')).status).toBe(400)
-    expect((await ask('/api/validate-yaml', { method: 'POST', body: '{' })).status).toBe(400)
+    expect((await send('{')).status).toBe(400)
+    // The types that a page of any site may send without asking.
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect((await send('{"content":""}', type)).status).toBe(415)
   })
 
   it('let pages that may read answers read the headers they need', async () => {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
-import { answerCardCheck } from './check-card.ts'
+import { answerCardCheck, type CardChecker, checkHere } from './check-card.ts'
 import { errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list.ts'
 import { type HubTarget, parseTarget } from './parse-target.ts'
@@ -44,9 +44,12 @@ export interface HubSettings {
 export class Hub {
   readonly #repositories = new Repositories()
   readonly #settings: HubSettings
+  readonly #checkCard: CardChecker
 
-  constructor(settings: HubSettings = {}) {
+  /** @param checkCard - checks cards of clients; by default in this thread */
+  constructor(settings: HubSettings = {}, checkCard: CardChecker = checkHere) {
     this.#settings = settings
+    this.#checkCard = checkCard
   }
 
   /**
@@ -89,7 +92,7 @@ export class Hub {
       case 'whoami':
         throw new HubError(401, 'Invalid credentials in Authorization header')
       case 'validate-yaml':
-        return answerCardCheck(request)
+        return answerCardCheck(request, this.#checkCard)
       case 'file':
         return answerFile(context, target)
       default:

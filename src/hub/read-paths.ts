@@ -1,35 +1,28 @@
 /** Reads the paths that a client asks about: a form from Python, JSON from JavaScript. */
 
 import * as z from 'zod'
+import { LIMITS } from '../limits.ts'
 import { badRequest } from './hub-error.ts'
-import { readBody } from './read-body.ts'
-
-/** Paths in one request; clients with more ask again. */
-const MOST_PATHS = 10_000
-const LARGEST_BODY = 4 * 1024 * 1024
+import { readBody, readJson, typeOf } from './read-body.ts'
 
 const schema = z.object({
-  paths: z.union([z.string().transform((path) => [path]), z.array(z.string()).max(MOST_PATHS)]),
+  paths: z.union([z.string().transform((path) => [path]), z.array(z.string()).max(LIMITS.paths)]),
   expand: z.boolean().default(false),
 })
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
 /**
- * @throws {HubError} 400, the body is neither; 413, it is too large
+ * @throws {HubError} 400, the body names no paths, or too many; 413, it is too large; 415, it is neither
  */
 export async function readPaths(request: Request): Promise<z.infer<typeof schema>> {
-  const text = await readBody(request, LARGEST_BODY)
-  const isJson = request.headers.get('content-type')?.includes('json') === true
-  const result = schema.safeParse(isJson ? parseJson(text) : parseForm(text))
+  const isForm = typeOf(request) === FORM_TYPE
+  const limit = LIMITS.pathsBody
+  const result = schema.safeParse(
+    isForm ? parseForm(await readBody(request, limit)) : await readJson(request, limit),
+  )
   if (result.success) return result.data
   throw badRequest(`The body must name paths, as {"paths": ["README.md"]}. ${z.prettifyError(result.error)}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badRequest('The body is not valid JSON.')
-  }
 }
 
 function parseForm(text: string): unknown {

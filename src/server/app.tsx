@@ -7,6 +7,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { isDamage } from '../edition/errors.ts'
 import { INERT_HEADERS } from '../http/inert-headers.ts'
 import { originOf } from '../http/origin.ts'
+import type { CardChecker } from '../hub/check-card.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { HubError } from '../hub/hub-error.ts'
 import { BusyPage, ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
@@ -49,6 +50,8 @@ export interface AppOptions {
   drawSnippets?: SnippetDrawer
   /** Turns long pages into Markdown; by default in this thread. */
   toMarkdown?: (html: string) => Promise<string>
+  /** Checks the cards that Hub clients are about to upload; by default in this thread. */
+  checkCard?: CardChecker
   /** Reads the rows of datasets; by default in this thread. */
   viewer?: Viewer
   /** Called when the file of the edition turns out to be damaged. */
@@ -117,7 +120,7 @@ export function createApp(options: AppOptions): Hono {
   addViewerRoutes({ app, settings, viewer, onEdition })
   addCroissantRoutes({ app, settings, viewer, onEdition })
 
-  const hub = new Hub(settings)
+  const hub = new Hub(settings, options.checkCard)
   app.use(async (c, next) => {
     const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
     if (answer === undefined) return next()

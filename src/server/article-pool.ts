@@ -1,7 +1,10 @@
 /** Makes articles in worker threads, or in this one where that is faster. */
 
+import pLimit from 'p-limit'
 import { type DocsPageReader, readDocsPage } from '../docs/read-page.ts'
-import type { ArticleThreads } from './article-threads.ts'
+import type { CardChecker } from '../hub/check-card.ts'
+import { HubError } from '../hub/hub-error.ts'
+import { type ArticleThreads, TooLongError } from './article-threads.ts'
 import type { ArticleJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
 import { makeArticle } from './loaders/make-article.tsx'
@@ -15,6 +18,12 @@ import { SHORT_TEXT } from './short-text.ts'
 /** As many pages as take about as long as a thread takes to start and load its code. */
 const FEW = 30
 
+/** Processor time for checking a client's card, in milliseconds; the largest take a quarter of it. */
+const CHECK_MS = 2_000
+
+/** Cards of clients that may wait to be checked. One is checked at a time, so that a thread is left to readers. */
+const MOST_WAITING = 20
+
 /** Tells a thread how to open the edition as this one did. */
 const openedAs = ({ path, isMapped, createdAt }: ArticleJob['edition']): ArticleJob['edition'] => ({
   path,
@@ -26,6 +35,8 @@ export interface ArticlePool {
   make: ArticleMaker
   makeDocs: DocsArticleMaker
   drawSnippets: SnippetDrawer
+  /** Checks a card that a client is about to upload. */
+  checkCard: CardChecker
   /** Reads a page of docs for an ingest. */
   readDocsPage: DocsPageReader
   /** The Markdown twin of a page, see {@link pageMarkdown}. */
@@ -41,6 +52,7 @@ export interface ArticlePool {
 /** @param prerendered - looked up before anything is made */
 export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerendered): ArticlePool {
   const { run } = threads
+  const checks = pLimit(1)
   let areFew = false
   const isHere = (characters: number) => areFew && characters <= SHORT_TEXT
   return {
@@ -61,6 +73,18 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
     },
     async drawSnippets(model, offers) {
       return prerendered?.findSnippets(model, offers) ?? drawSnippets(model, offers)
+    },
+    async checkCard(kind, content) {
+      if (checks.pendingCount >= MOST_WAITING) {
+        const headers = { 'retry-after': '5' }
+        throw new HubError(503, 'Too many cards are being checked at once.', { headers })
+      }
+      try {
+        return await checks(() => threads.runWithin({ type: 'check', kind, content }, CHECK_MS))
+      } catch (error) {
+        if (error instanceof TooLongError) return undefined
+        throw error
+      }
     },
     readDocsPage(place, raw, isFree) {
       const { set, version, language } = place

@@ -65,12 +65,22 @@ function watchWork(): (threads: readonly Worker[]) => boolean {
   }
 }
 
+/** A thread worked on a job for too long. */
+export class TooLongError extends Error {
+  override name = 'TooLongError'
+
+  /** @param limit - processor time, in milliseconds */
+  constructor(limit: number) {
+    super(`It took more than ${Math.round(limit / 1000)} s of processor time.`)
+  }
+}
+
 /** The threads, and the way to run jobs in them. */
 export type ArticleThreads = ReturnType<typeof startArticleThreads>
 
 /**
- * Starts the threads. A job is rejected when a thread has worked on it for too long; the time that it waited for a
- * thread does not count.
+ * Starts the threads. A job is rejected with a {@link TooLongError} when a thread has worked on it for too long; the
+ * time that it waited for a thread does not count.
  *
  * @param workerFile - the built form of `article-worker.ts`
  * @param isBusy - whether work arrives without a pause, so that threads are not worth ending in between
@@ -106,10 +116,9 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
   })
   let jobs = 0
 
-  const runNow = async (work: Job, characters: number) => {
+  const runNow = async (work: Job, allowed: number) => {
     jobs += 1
     const job = jobs
-    const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
     const stop = new AbortController()
     const before = ended
     let hasBegun = false
@@ -128,10 +137,10 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
     } catch (error) {
       if (!stop.signal.aborted) {
         // Its thread was ended for the job before it.
-        if (!hasBegun && ended > before) return await runNow(work, characters)
+        if (!hasBegun && ended > before) return await runNow(work, allowed)
         throw error
       }
-      throw new Error(`It took more than ${Math.round(allowed / 1000)} s of processor time.`)
+      throw new TooLongError(allowed)
     } finally {
       unwatch()
       waiting.delete(job)
@@ -139,12 +148,17 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
   }
   // However many long texts readers ask for, a thread is left for the short ones.
   const limitLong = pLimit(isBusy ? Number.POSITIVE_INFINITY : maxThreads - 1)
-  const run: typeof runNow = (work, characters) =>
-    characters > SHORT_TEXT ? limitLong(() => runNow(work, characters)) : runNow(work, characters)
+  const runWithin = (work: Job, allowed: number) => limitLong(() => runNow(work, allowed))
+  const run = (work: Job, characters: number) => {
+    const allowed = limit + (characters / 1_000_000) * LIMIT_MS_PER_MILLION_CHARACTERS
+    return characters > SHORT_TEXT ? runWithin(work, allowed) : runNow(work, allowed)
+  }
   const haveBeenFree = watchWork()
   return {
     /** @param characters - length of the input: the longer, the more time is allowed */
     run,
+    /** For what may take as long as a long text. @param allowed - processor time, in milliseconds */
+    runWithin,
     /** Resolves when the first thread has loaded its code. */
     ready: ready.promise,
     /** Whether a new job would start later than this thread could start it itself. */

@@ -1,11 +1,12 @@
 /** The thread that makes articles and Markdown twins. It reads cards and pages from the edition's file itself. */
 
 import { parentPort, threadId } from 'node:worker_threads'
-import type { CardKind } from '../card/types.ts'
+import type { CardKind, Problem, RepoKind } from '../card/types.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import type { DocsPage, DocsPlace } from '../docs/types.ts'
 import { findDocsPage } from '../edition/docs-reader.ts'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import { checkHere } from '../hub/check-card.ts'
 import { type ArticleHtml, makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
 import { pageMarkdown } from './markdown/page-markdown.ts'
@@ -28,7 +29,14 @@ export interface ReadJob {
   raw: RawDocsPage
 }
 
-export type Job = ArticleJob | MarkdownJob | ReadJob
+/** A card of a client to be checked. */
+export interface CheckJob {
+  type: 'check'
+  kind: RepoKind
+  content: string
+}
+
+export type Job = ArticleJob | MarkdownJob | ReadJob | CheckJob
 
 /** Sent by a thread when it begins a job, so that its time can be measured. */
 export interface Began {
@@ -50,10 +58,13 @@ export default function take(job: Job & { job: number }) {
   return work
 }
 
-async function make(job: Job & { job: number }): Promise<ArticleHtml | DocsPage | string> {
+async function make(
+  job: Job & { job: number },
+): Promise<ArticleHtml | DocsPage | string | readonly Problem[] | undefined> {
   parentPort?.postMessage({ job: job.job, threadId } satisfies Began)
   if (job.type === 'read') return readDocsPage(job.place, job.raw)
   if (job.type === 'markdown') return pageMarkdown(job.html)
+  if (job.type === 'check') return checkHere(job.kind, job.content)
   const edition = openOnce(job.edition)
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)

@@ -211,8 +211,9 @@ describe('a query', () => {
 
   it.each([
     ['1,000 filters', `filter=${repeat('a', 1000).replaceAll('&', '&filter=')}`, [400]],
-    ['1,000 texts', repeat('search=a', 800), [200]],
-    ['1,000 properties', repeat('expand=sha', 700), [200]],
+    ['200 texts', repeat('search=a', 200), [200]],
+    ['200 properties', repeat('expand=sha', 200), [200]],
+    ['more parameters', repeat('expand=sha', 201), [400]],
     ['a huge one', `search=${'x'.repeat(20_000)}`, [400, 414, 431]],
     ['a property of every object', 'expand=constructor', [400]],
     ['the prototype', 'expand=__proto__', [400]],
@@ -249,7 +250,7 @@ describe('a body', () => {
   })
 
   it('that names a path of nothing but slashes is answered', async () => {
-    const answer = await post(JSON.stringify({ paths: [`${'/'.repeat(3_000_000)}a`] }))
+    const answer = await post(JSON.stringify({ paths: [`${'/'.repeat(1_000_000)}a`] }))
     expect(answer).toMatchObject({ status: 200, body: '[]' })
   })
 
