@@ -2,11 +2,40 @@
 
 import type { Json } from './types.ts'
 
-/** Aliases can unfold a few lines into billions of values; a real card has some 100,000. */
-const MAX_VALUES = 2_000_000
+/** What aliases and merge keys may repeat; a few lines could unfold into billions of values, and real cards repeat none. */
+const MAX_REPEATED = 10_000
 
 /** Deeper than any real card; nesting without a limit would overflow the stack of code that walks it. */
 const MAX_DEPTH = 100
+
+/** Counts what is repeated while a value is unfolded, and how deep it is. */
+export class Unfolding {
+  #repeated = 0
+
+  /**
+   * Counts a value.
+   *
+   * @param depth - levels above it
+   * @param isRepeated - whether it is written only once, elsewhere
+   * @throws {RepetitionError} too much is repeated
+   * @throws {RangeError} it is nested too deeply
+   */
+  count(depth: number, isRepeated: boolean): void {
+    if (depth > MAX_DEPTH) throw new RangeError(`it is nested more than ${MAX_DEPTH} levels deep`)
+    if (!isRepeated) return
+    this.#repeated += 1
+    if (this.#repeated > MAX_REPEATED) throw new RepetitionError()
+  }
+}
+
+/** Aliases and merge keys repeat too much. */
+export class RepetitionError extends Error {
+  override name = 'RepetitionError'
+
+  constructor() {
+    super(`its references to anchors repeat more than ${MAX_REPEATED.toLocaleString('en')} values`)
+  }
+}
 
 /** A mapping of JSON values. */
 export type JsonObject = { [key: string]: Json }
@@ -17,29 +46,32 @@ export type Path = readonly (string | number)[]
 /**
  * Convert a YAML parser's value to JSON: dates to ISO strings, keys to strings, numbers without a JSON form to text.
  *
- * @throws {RangeError} the value is nested too deeply, or has too many values once its aliases are unfolded
+ * @param value - the same list or mapping twice in it counts as repeated by an alias
+ * @throws {RangeError} the value is nested too deeply
+ * @throws {RepetitionError} too much of it is repeated
  */
 export function toJson(value: unknown): Json {
-  let values = 0
-  const convert = (item: unknown, depth: number): Json => {
-    values += 1
-    if (values > MAX_VALUES) throw new RangeError('its aliases expand to too many values')
-    if (depth > MAX_DEPTH) throw new RangeError(`it is nested more than ${MAX_DEPTH} levels deep`)
+  const unfolding = new Unfolding()
+  const seen = new Set<unknown>()
+  const convert = (item: unknown, depth: number, isWithin: boolean): Json => {
+    const isRepeated = isWithin || seen.has(item)
+    unfolding.count(depth, isRepeated)
     if (item === null || item === undefined) return null
     if (typeof item === 'string' || typeof item === 'boolean') return item
     if (typeof item === 'number') return Number.isFinite(item) ? item : String(item)
     if (item instanceof Date) return isoDate(item)
-    if (Array.isArray(item)) return item.map((child) => convert(child, depth + 1))
-    if (item instanceof Set) return [...item].map((child) => convert(child, depth + 1))
     if (item instanceof Uint8Array) return Buffer.from(item).toString('base64')
-    if (typeof item === 'object') {
-      const entries: Iterable<[unknown, unknown]> = item instanceof Map ? item : Object.entries(item)
-      // fromEntries defines `__proto__` like any other key.
-      return Object.fromEntries([...entries].map(([key, child]) => [String(key), convert(child, depth + 1)]))
-    }
-    return String(item)
+    if (typeof item !== 'object') return String(item)
+    seen.add(item)
+    if (Array.isArray(item) || item instanceof Set)
+      return [...item].map((child) => convert(child, depth + 1, isRepeated))
+    const entries: Iterable<[unknown, unknown]> = item instanceof Map ? item : Object.entries(item)
+    // fromEntries defines `__proto__` like any other key.
+    return Object.fromEntries(
+      [...entries].map(([key, child]) => [String(key), convert(child, depth + 1, isRepeated)]),
+    )
   }
-  return convert(value, 0)
+  return convert(value, 0, false)
 }
 
 /** Whether a value is a mapping. */

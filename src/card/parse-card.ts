@@ -6,7 +6,7 @@ import { decode } from './decode.ts'
 import { KEY_NAMES } from './front-matter.ts'
 import { isObject, type Path } from './json.ts'
 import { reportLeftOvers } from './left-over.ts'
-import { type ParsedYaml, parseYaml, parseYamlByKey } from './parse-yaml.ts'
+import { type ParsedYaml, parseYaml, parseYamlByKey, type UnreadYaml } from './parse-yaml.ts'
 import { createProblemList } from './problem-list.ts'
 import {
   emptyMetadata,
@@ -17,7 +17,12 @@ import {
 } from './read-metadata.ts'
 import type { Report } from './rule.ts'
 import { RULES } from './rules.ts'
-import { type SplitCard, splitBeforeMarkdown, splitFrontMatter } from './split-front-matter.ts'
+import {
+  limitFrontMatter,
+  type SplitCard,
+  splitBeforeMarkdown,
+  splitFrontMatter,
+} from './split-front-matter.ts'
 import {
   type Card,
   type CardKind,
@@ -84,14 +89,16 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
 }
 
 function splitAndParse(text: string, report: Report): { split: SplitCard; parsed: ParsedYaml | undefined } {
-  const split = splitFrontMatter(text, isKnownKey, report)
+  const split = limitFrontMatter(splitFrontMatter(text, isKnownKey, report), report)
   if (split.yaml === undefined) return { split, parsed: undefined }
 
   const whole = parseYaml(...yamlOf(text, split, report))
-  const shorter = whole ? undefined : splitBeforeMarkdown(text, split, isKnownKey, report)
-  if (shorter?.yaml !== undefined) return { split: shorter, parsed: parse(text, shorter, report) }
-
-  const parsed = whole ?? parseYamlByKey(...yamlOf(text, split, report))
+  const shorter = 'fault' in whole ? splitBeforeMarkdown(text, split, isKnownKey, report) : undefined
+  if (shorter?.yaml !== undefined) {
+    const read = parseYaml(...yamlOf(text, shorter, report))
+    return { split: shorter, parsed: orByKey(read, text, shorter, report) }
+  }
+  const parsed = orByKey(whole, text, split, report)
   const { value } = parsed
   if (value === null || isObject(value)) return { split, parsed }
   report(
@@ -103,8 +110,8 @@ function splitAndParse(text: string, report: Report): { split: SplitCard; parsed
   return { split: typeof value === 'string' ? { ...split, body: text, bodyOffset: 0 } : split, parsed }
 }
 
-function parse(text: string, split: SplitCard, report: Report): ParsedYaml {
-  return parseYaml(...yamlOf(text, split, report)) ?? parseYamlByKey(...yamlOf(text, split, report))
+function orByKey(read: ParsedYaml | UnreadYaml, text: string, split: SplitCard, report: Report): ParsedYaml {
+  return 'fault' in read ? parseYamlByKey(read, ...yamlOf(text, split, report)) : read
 }
 
 /** The arguments for the YAML parsers: the YAML, its first line, and a report that takes offsets into the YAML. */

@@ -168,6 +168,33 @@ describe('YAML as cards have it', () => {
   })
 })
 
+describe('merge keys', () => {
+  it('give what the mapping itself does not have, the first of several first', () => {
+    const yaml = [
+      'a: &a {one: 1, two: 1}',
+      'b: &b {two: 2, three: 2}',
+      'used: {three: 3, <<: [*a, *b], one: 3}',
+      'above: {<<: *a, "<<": text}',
+    ]
+    for (const filled of [yaml, [`# ${'x'.repeat(50_000)}`, ...yaml]]) {
+      const card = exampleFrontMatter(filled.join('\n'))
+      expect(card.frontMatter).toMatchObject({ used: { one: 3, two: 1, three: 3 } })
+    }
+    expect(exampleFrontMatter(yaml.join('\n')).frontMatter.above).toEqual({ one: 1, two: 1, '<<': 'text' })
+  })
+
+  it('must name mappings', () => {
+    const card = exampleFrontMatter('license: mit\na: &a text\nb: {<<: *a}')
+    expect(card.metadata.license).toEqual(['mit'])
+    expect(problemLines(card)[0]).toMatch(/"<<" names something other than a mapping/)
+  })
+
+  it('see an anchor as it was above them', () => {
+    const card = exampleFrontMatter('a: &x [1]\nb: &y [*x]\nc: &x [2]\nd: *y\ne: *x')
+    expect(card.frontMatter).toMatchObject({ d: [[1]], e: [2] })
+  })
+})
+
 describe('front matter that is large or hostile', () => {
   const subset = (index: number) =>
     `- config_name: c${index}\n  features:\n  - name: word\n    dtype: string\n  - name: Case\n    sequence:\n      class_label:\n        names:\n          0: NOM\n          1: N\n  splits:\n  - name: train\n    num_bytes: 12\n    num_examples: 3\n`
@@ -206,12 +233,44 @@ describe('front matter that is large or hostile', () => {
     const card = exampleFrontMatter(`${levels.join('\n')}\nlicense: mit`)
     expect(card.metadata.license).toEqual(['mit'])
     expect(problemLines(card)).toEqual([
-      '2:1 yaml-syntax: front matter is not valid YAML: its references to anchors expand to too many values',
+      '2:1 yaml-syntax: front matter is not valid YAML: its references to anchors repeat more than 10,000 values',
     ])
   })
 
+  // As long as the exact parser reads it, and longer.
+  it.each([0, 50_000])('counts what merge keys repeat, after a text of %i characters', (length) => {
+    const base = Array.from({ length: 200 }, (_, index) => `k${index}: 1`).join(', ')
+    const start = `license: mit\nnote: ${'x'.repeat(length)}\nbase: &a {${base}}\nused:\n`
+    const few = exampleFrontMatter(`${start}${'- <<: *a\n'.repeat(20)}`)
+    expect(problemLines(few).filter((line) => /yaml/.test(line))).toEqual([])
+    expect(few.frontMatter.used).toHaveLength(20)
+    for (const many of ['- <<: *a\n'.repeat(1000), `  <<: [${'*a, '.repeat(1000)}]\n`]) {
+      const card = exampleFrontMatter(start + many)
+      expect(card.metadata.license).toEqual(['mit'])
+      expect(problemLines(card).filter((line) => /yaml/.test(line))).toHaveLength(1)
+      expect(JSON.stringify(card.frontMatter).length).toBeLessThan(100_000)
+    }
+  })
+
+  it('cuts off what is longer than any card, and says where', () => {
+    const card = exampleCard(`---\nlicense: mit\n${'k: 1\n'.repeat(600_000)}license: wrong\n---\nBody`, 'model')
+    expect(card).toMatchObject({ body: 'Body', metadata: { license: ['mit'] } })
+    expect(problemLines(card).filter((line) => /length/.test(line))).toEqual([
+      '400000:1 front-matter-length: the front matter has more than 2,000,000 characters, so this key and those below it are not read',
+    ])
+  })
+
+  it('reads sound keys between hundreds of broken ones, and gives up on more', () => {
+    const broken = (from: number) => Array.from({ length: 400 }, (_, index) => `b${from + index}: [\n`).join('')
+    const card = exampleFrontMatter(`${broken(0)}license: mit\n${broken(400)}pipeline_tag: fill-mask`)
+    expect(card.metadata.license).toEqual(['mit'])
+    // Kept as it is written.
+    expect(card.metadata.pipelineTag).toBe('fill-mask')
+    expect(problemLines(card)[0]).toMatch(/^3:1 yaml-syntax: .*"\[" is opened but not closed$/)
+  })
+
   it('looks up an unknown language once, however often it is there', () => {
-    const card = exampleFrontMatter(`language:\n${'- xxx\n'.repeat(600_000)}license: mit`)
+    const card = exampleFrontMatter(`language:\n${'- xxx\n'.repeat(300_000)}license: mit`)
     expect(card.metadata.license).toEqual(['mit'])
     expect(problemLines(card)[0]).toBe('3:3 unknown-language: unknown language "xxx"')
   })

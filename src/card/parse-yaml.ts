@@ -1,14 +1,24 @@
 /** Parses the YAML of front matter, recovering as much as possible from broken YAML, and reports the faults. */
 
 import jsYaml from 'js-yaml'
-import { type Document, isAlias, LineCounter, parseDocument, Scalar, visit } from 'yaml'
-import { isObject, type JsonObject, toJson } from './json.ts'
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  LineCounter,
+  type Node,
+  parseDocument,
+  Scalar,
+  visit,
+} from 'yaml'
+import { isObject, type JsonObject, RepetitionError, toJson } from './json.ts'
 import { documentPlaces, linePlaces, MAX_EXACT_LENGTH, type Places, yamlOptions } from './places.ts'
 import type { Report, Rules } from './rule.ts'
 import type { Json } from './types.ts'
 import { explainYamlError, TOO_DEEP, type YamlFault } from './yaml-errors.ts'
 import { splitYamlPieces, unquote, type YamlPiece } from './yaml-lines.ts'
 import { checkDocument, checkLines, checkOuterKeys, trapRules } from './yaml-traps.ts'
+import { documentValue, MergeError } from './yaml-value.ts'
 
 export const yamlRules = {
   'yaml-syntax': { severity: 'error', description: 'Front matter is valid YAML.' },
@@ -29,6 +39,11 @@ export interface ParsedYaml {
   places: Places
 }
 
+/** YAML that could not be read as a whole, and why; undefined if it is too long to tell. */
+export interface UnreadYaml {
+  fault: YamlFault | undefined
+}
+
 /**
  * Parse the YAML of a card's front matter as a whole; never throws.
  *
@@ -38,10 +53,10 @@ export interface ParsedYaml {
  * @param yaml - line ends as `\n`
  * @param firstLine - line of the card on which the YAML begins, for messages that name another line
  * @param report - takes offsets into `yaml`
- * @returns undefined when both refuse it; nothing has then been reported
+ * @returns {@link UnreadYaml} when both refuse it; nothing has then been reported
  * @see https://yaml.org/spec/1.2.2/
  */
-export function parseYaml(yaml: string, firstLine: number, report: YamlReport): ParsedYaml | undefined {
+export function parseYaml(yaml: string, firstLine: number, report: YamlReport): ParsedYaml | UnreadYaml {
   const lineOf = lineFinder(yaml, firstLine)
   const exact = yaml.length <= MAX_EXACT_LENGTH ? parseExact(yaml) : undefined
   if (exact?.value !== undefined && exact.fault === undefined) {
@@ -51,7 +66,7 @@ export function parseYaml(yaml: string, firstLine: number, report: YamlReport): 
     return { value, places: documentPlaces(document.contents) }
   }
   const value = parseLenient(yaml)
-  if (value === undefined) return undefined
+  if (value === undefined) return { fault: exact?.fault }
   if (exact?.fault) reportLenient(yaml, exact.fault.offset, report)
   checkLines(yaml, lineOf, report)
   return { value, places: linePlaces(yaml) }
@@ -60,10 +75,15 @@ export function parseYaml(yaml: string, firstLine: number, report: YamlReport): 
 /**
  * Parse invalid YAML by outermost key, so that one mistake costs at most one value.
  *
- * An unreadable value on one line is kept as its author wrote it. Takes the parameters of {@link parseYaml}.
+ * An unreadable value on one line is kept as its author wrote it. Takes the parameters of {@link parseYaml}, and what it
+ * found.
  */
-export function parseYamlByKey(yaml: string, firstLine: number, report: YamlReport): ParsedYaml {
-  const whole = yaml.length <= MAX_EXACT_LENGTH ? parseExact(yaml)?.fault : undefined
+export function parseYamlByKey(
+  { fault: whole }: UnreadYaml,
+  yaml: string,
+  firstLine: number,
+  report: YamlReport,
+): ParsedYaml {
   const { value, faults } = parsePieces(yaml)
   // For an alias bomb, the faults of single keys are only missing anchors, which would mislead.
   const told = whole === ALIAS_BOMB || faults.length === 0 ? [whole ?? UNREADABLE] : faults
@@ -75,6 +95,12 @@ export function parseYamlByKey(yaml: string, firstLine: number, report: YamlRepo
 /** Most broken keys to parse for an explanation; the values of further ones are rescued without one. */
 const MAX_EXPLAINED = 50
 
+/** Characters of broken keys to parse for an explanation. */
+const MAX_EXPLAINED_LENGTH = 2 * MAX_EXACT_LENGTH
+
+/** Most keys to find broken by parsing them; all others beside them count as broken too. */
+const MAX_BROKEN = 500
+
 /** Into how many ranges the keys of a broken one are divided; in halves, each key would be read far more often. */
 const PARTS = 16
 
@@ -84,10 +110,22 @@ const UNREADABLE: YamlFault = {
   remedy: 'Write one "key: value" on each line, such as "license: mit".',
 }
 
+const TOO_BROKEN: YamlFault = {
+  offset: 0,
+  reason: 'too many keys above this one cannot be read',
+  remedy: 'Correct those first.',
+}
+
 const ALIAS_BOMB: YamlFault = {
   offset: 0,
-  reason: 'its references to anchors expand to too many values',
+  reason: new RepetitionError().message,
   remedy: 'Write the values out in full.',
+}
+
+const BAD_MERGE: YamlFault = {
+  offset: 0,
+  reason: '"<<" names something other than a mapping',
+  remedy: 'Write "<<: *name" with the anchor of a mapping, or delete the line.',
 }
 
 interface Exact {
@@ -103,35 +141,54 @@ interface Exact {
 function parseExact(yaml: string): Exact | undefined {
   try {
     const document = parseDocument(yaml, yamlOptions)
-    const asides = [...document.warnings.map(explainYamlError), ...replaceBrokenAliases(document)]
+    const { targets, faults } = resolveAliases(document)
+    const asides = [...document.warnings.map(explainYamlError), ...faults]
     const [error] = document.errors
     const fault = error && explainYamlError(error)
-    return { document, ...readDocument(document, fault), asides }
+    return { document, ...readDocument(yaml, document, targets, fault), asides }
   } catch {
     // Nested so deeply that the parser's stack overflows.
     return undefined
   }
 }
 
-function readDocument(document: Document, fault: YamlFault | undefined): Pick<Exact, 'value' | 'fault'> {
+function readDocument(
+  yaml: string,
+  document: Document,
+  targets: ReadonlyMap<Alias, Node>,
+  fault: YamlFault | undefined,
+): Pick<Exact, 'value' | 'fault'> {
   try {
-    return { value: toJson(document.toJS()), fault }
+    return { value: documentValue(yaml, document, targets), fault }
   } catch (error) {
-    return { value: undefined, fault: fault ?? (error instanceof ReferenceError ? ALIAS_BOMB : TOO_DEEP) }
+    return { value: undefined, fault: fault ?? faultOf(error) }
   }
 }
 
-/** Replace each alias without an anchor by its text: `*word*` was meant as emphasis. */
-function replaceBrokenAliases(document: Document): YamlFault[] {
-  const anchors = new Set<string>()
+function faultOf(error: unknown): YamlFault {
+  if (error instanceof RepetitionError) return ALIAS_BOMB
+  return error instanceof MergeError ? BAD_MERGE : TOO_DEEP
+}
+
+/**
+ * Find what each alias stands for, the last anchor above it with its name. An alias without an anchor is replaced by its
+ * text: `*word*` was meant as emphasis.
+ */
+function resolveAliases(document: Document): { targets: Map<Alias, Node>; faults: YamlFault[] } {
+  const anchors = new Map<string, Node>()
+  const targets = new Map<Alias, Node>()
   const faults: YamlFault[] = []
   visit(document, {
     Node(_, node) {
       if (!isAlias(node)) {
-        if (node.anchor !== undefined) anchors.add(node.anchor)
+        if (node.anchor !== undefined) anchors.set(node.anchor, node)
         return undefined
       }
-      if (anchors.has(node.source)) return undefined
+      const target = anchors.get(node.source)
+      if (target !== undefined) {
+        targets.set(node, target)
+        return undefined
+      }
       const text = new Scalar(`*${node.source}`)
       if (node.range) text.range = node.range
       const offset = node.range?.[0] ?? 0
@@ -139,8 +196,12 @@ function replaceBrokenAliases(document: Document): YamlFault[] {
       return text
     },
   })
-  return faults
+  return { targets, faults }
 }
+
+/** As by every reader of YAML 1.1. @see https://yaml.org/type/merge.html */
+const MERGE = new jsYaml.Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (key) => key === '<<' })
+const LENIENT = { schema: jsYaml.CORE_SCHEMA.extend({ implicit: [MERGE] }), json: true }
 
 /**
  * Parse YAML with js-yaml, as the Hub does. Dates stay text and repeated keys are let through: both are reported
@@ -153,7 +214,7 @@ function replaceBrokenAliases(document: Document): YamlFault[] {
  */
 export function parseLenient(yaml: string): Json | undefined {
   try {
-    return toJson(jsYaml.load(yaml, { schema: jsYaml.CORE_SCHEMA, json: true }))
+    return toJson(jsYaml.load(yaml, LENIENT))
   } catch {
     return undefined
   }
@@ -169,6 +230,10 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
     const first = pieces[from]
     const last = pieces[to - 1]
     if (!first || !last) return
+    if (faults.length >= MAX_BROKEN) {
+      for (const piece of pieces.slice(from, to)) keep(piece, TOO_BROKEN, undefined)
+      return
+    }
     const whole = parseLenient(yaml.slice(first.start, last.end))
     if (isObject(whole)) {
       for (const entry of Object.entries(whole)) entries.push(entry)
@@ -179,16 +244,20 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
       readPiece(first)
     }
   }
+  let explained = 0
   const readPiece = (piece: YamlPiece): void => {
+    explained += piece.end - piece.start
     const { value, fault } = readBrokenPiece(
       yaml.slice(piece.start, piece.end),
-      faults.length < MAX_EXPLAINED,
+      faults.length < MAX_EXPLAINED && explained <= MAX_EXPLAINED_LENGTH,
     )
     if (fault === undefined && isObject(value)) {
       for (const entry of Object.entries(value)) entries.push(entry)
       return
     }
-    const { offset, reason, remedy } = fault ?? UNREADABLE
+    keep(piece, fault ?? UNREADABLE, value)
+  }
+  const keep = (piece: YamlPiece, { offset, reason, remedy }: YamlFault, value: Json | undefined): void => {
     faults.push({ offset: offset + piece.start, reason, remedy })
     const rescued = rescueValue(yaml, piece, value)
     if (rescued !== undefined) entries.push([piece.key, rescued])
@@ -205,13 +274,14 @@ function readBrokenPiece(text: string, isExplained: boolean): Pick<Exact, 'value
     // Everything above the line of the mistake.
     return { value: parseLenient(text.slice(0, text.lastIndexOf('\n', fault.offset - 1) + 1)), fault }
   }
-  const exact = isExplained ? parseExact(text) : undefined
+  if (!isExplained) return { value: undefined, fault: TOO_BROKEN }
+  const exact = parseExact(text)
   return { value: exact?.value, fault: exact ? (exact.fault ?? exact.asides[0]) : TOO_DEEP }
 }
 
 function findLenientFault(text: string): YamlFault {
   try {
-    jsYaml.load(text, { schema: jsYaml.CORE_SCHEMA, json: true })
+    jsYaml.load(text, LENIENT)
   } catch (error) {
     if (error instanceof jsYaml.YAMLException) {
       const offset = error.mark?.position ?? 0

@@ -1,11 +1,14 @@
 /** Locates the keys and values of front matter in its text; looked up only when a problem needs it. */
 
-import { isMap, isNode, isScalar, isSeq, type Node, type Pair, type ParsedNode, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml'
 import type { Path } from './json.ts'
 import { splitYamlPieces, type YamlPiece } from './yaml-lines.ts'
 
-/** YAML longer than this is never given to the exact parser at once: a megabyte takes it a second. */
-export const MAX_EXACT_LENGTH = 131_072
+/** YAML longer than this is never given to the exact parser at once, which takes up to 5 ms for a kilobyte. */
+export const MAX_EXACT_LENGTH = 32_768
+
+/** Characters of longer YAML that are given to it in parts, to find places; later places are those of outermost keys. */
+const MAX_PLACED_LENGTH = 8 * MAX_EXACT_LENGTH
 
 /** Offsets of keys and values in the YAML of front matter; undefined where a path cannot be found. */
 export interface Places {
@@ -25,13 +28,17 @@ export const yamlOptions = {
   uniqueKeys: false,
   prettyErrors: false,
   logLevel: 'silent',
-  // Every other reader of cards reads YAML 1.1, which merges `<<`.
-  merge: true,
 } as const
 
 /** Places in a parsed document; `base` is added to every offset. */
 export function documentPlaces(root: Node | null, base = 0): Places {
-  const find = (path: Path): Located | undefined => locate(root, path, base)
+  const pairs = new Map<YAMLMap, ReadonlyMap<string, Pair>>()
+  const pairOf = (map: YAMLMap, key: string | number): Pair | undefined => {
+    const known = pairs.get(map) ?? pairsByKey(map)
+    pairs.set(map, known)
+    return known.get(String(key))
+  }
+  const find = (path: Path): Located | undefined => locate(root, path, base, pairOf)
   return {
     key: (path) => find(path)?.key,
     value: (path) => find(path)?.value,
@@ -41,7 +48,7 @@ export function documentPlaces(root: Node | null, base = 0): Places {
 
 /**
  * Places in YAML that was read without keeping them. Each outermost key, and each item of a list that is too long, is
- * parsed by itself on first use. Where that fails, the place is that of the outermost key.
+ * parsed by itself on first use. Where that fails, or when much has been parsed, the place is that of the outermost key.
  */
 export function linePlaces(yaml: string): Places {
   let pieces: ReadonlyMap<string, YamlPiece> | undefined
@@ -49,8 +56,12 @@ export function linePlaces(yaml: string): Places {
   // Kept for each key: a long list may be asked for each of its numbers.
   const items = new Map<number, readonly number[]>()
 
+  let left = MAX_PLACED_LENGTH
   const parseSlice = (start: number, end: number): Places | undefined => {
-    if (!parsed.has(start)) parsed.set(start, placesOfSlice(yaml, start, end))
+    if (!parsed.has(start)) {
+      left -= end - start
+      parsed.set(start, left < 0 ? undefined : placesOfSlice(yaml, start, end))
+    }
     return parsed.get(start)
   }
   const find = (path: Path): { piece: YamlPiece; inner: Places | undefined; path: Path } | undefined => {
@@ -86,25 +97,23 @@ export function linePlaces(yaml: string): Places {
   }
 }
 
-/** The last pair with a key, which is the one that counts. */
-function findPair(
-  items: readonly Pair<ParsedNode, ParsedNode | null>[] | readonly Pair[],
-  key: string | number,
-): Pair | undefined {
-  for (let index = items.length - 1; index >= 0; index -= 1) {
-    const pair = items[index]
-    if (pair && isScalar(pair.key) && String(pair.key.value) === String(key)) return pair
-  }
-  return undefined
+/** The pairs of a mapping. Of those with one key, the last counts, and it is also the one that stays. */
+function pairsByKey(map: YAMLMap): ReadonlyMap<string, Pair> {
+  return new Map(map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])))
 }
 
-function locate(root: Node | null, path: Path, base: number): Located | undefined {
+function locate(
+  root: Node | null,
+  path: Path,
+  base: number,
+  pairOf: (map: YAMLMap, key: string | number) => Pair | undefined,
+): Located | undefined {
   let node: unknown = root
   let key: number | undefined
   for (const step of path) {
     key = undefined
     if (isMap(node)) {
-      const pair = findPair(node.items, step)
+      const pair = pairOf(node, step)
       if (!pair) return undefined
       key = isNode(pair.key) ? pair.key.range?.[0] : undefined
       node = pair.value

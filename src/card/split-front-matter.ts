@@ -1,12 +1,16 @@
 /** Splits a card into its front matter, however it is fenced, and its body. */
 
 import type { Report, Rules } from './rule.ts'
-import { findYamlRun, isKeyLine } from './yaml-lines.ts'
+import { findYamlRun, isKeyLine, splitYamlPieces } from './yaml-lines.ts'
 
 export const fenceRules = {
   'front-matter-missing': { severity: 'warning', description: 'A card has front matter.' },
   'front-matter-unclosed': { severity: 'error', description: 'Front matter ends with a line "---".' },
   'front-matter-unopened': { severity: 'error', description: 'Front matter begins with a line "---".' },
+  'front-matter-length': {
+    severity: 'error',
+    description: 'Front matter has at most 2,000,000 characters.',
+  },
   'front-matter-blank-lines': {
     severity: 'warning',
     description: 'Front matter begins on the first line of the card.',
@@ -103,6 +107,23 @@ export function splitBeforeMarkdown(
   const hasKeys = rest.split('\n').some((line) => isKnownKey(/^[\w-]+(?=:)/.exec(line)?.[0] ?? ''))
   if (run === 0 || rest.trim() === '' || !startsMarkdown || hasKeys) return undefined
   return splitUnclosed(text, split.yamlOffset, text.lastIndexOf('---', split.yamlOffset), report)
+}
+
+/** Twice the longest that is known; reading it takes a second, in which all others wait. */
+const MAX_LENGTH = 2_000_000
+
+/** Cuts front matter that is too long at its last key within the limit, and reports what is lost. */
+export function limitFrontMatter(split: SplitCard, report: FenceReport): SplitCard {
+  const { yaml, yamlOffset } = split
+  if (yaml === undefined || yaml.length <= MAX_LENGTH) return split
+  const end = splitYamlPieces(yaml.slice(0, MAX_LENGTH)).at(-1)?.start ?? 0
+  report(
+    'front-matter-length',
+    yamlOffset + end,
+    `the front matter has more than ${MAX_LENGTH.toLocaleString('en')} characters, so this key and those below it are not read`,
+    'Move long lists to files of their own, and put short keys first.',
+  )
+  return { ...split, yaml: yaml.slice(0, end) }
 }
 
 function findClosing(text: string, start: number): { start: number; end: number } | undefined {

@@ -11,6 +11,12 @@ import type { DocsRedirect, TocNode } from './types.ts'
 const MAX_DEPTH = 20
 
 const KEYS = new Set(['title', 'local', 'sections', 'isExpanded', 'new', 'newIn'])
+/** Characters; several times as many as any real one has. */
+const MAX_LENGTH = 131_072
+
+/** Most mistakes to report; further ones mostly follow from these. */
+const MAX_ERRORS = 50
+
 /** Keys for the Hub's course site: the number of a quiz, and the page for each framework. */
 const IGNORED = new Set(['quiz', 'local_fw'])
 
@@ -74,8 +80,13 @@ export function parseRedirects(
 }
 
 function parse(text: string, report: DocsReport, rule: string): Node | undefined {
+  if (text.length > MAX_LENGTH) {
+    const length = MAX_LENGTH.toLocaleString('en')
+    report(rule, 'error', 0, `this file has more than ${length} characters, so it is not read`, 'Shorten it.')
+    return undefined
+  }
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent' })
-  for (const { offset, reason, remedy } of document.errors.map(explainYamlError)) {
+  for (const { offset, reason, remedy } of document.errors.slice(0, MAX_ERRORS).map(explainYamlError)) {
     report(rule, 'error', offset, `this is not valid YAML: ${reason}`, remedy)
   }
   return document.contents ?? undefined

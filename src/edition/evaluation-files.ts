@@ -14,7 +14,7 @@ import { reasonOf, sourceProblem } from './sources/source-problem.ts'
 import type { CardFile } from './types.ts'
 
 /** Real files have a few kilobytes. */
-const LONGEST_FILE = 1_000_000
+const LONGEST_FILE = 65_536
 
 const RESULT_FILE = /^\.eval_results\/[^/]+\.ya?ml$/
 

@@ -44,7 +44,8 @@ export function gatherProblems<Id extends string>(
 function offsetsIn(text: string, isKey: (key: string) => boolean): (path: readonly PropertyKey[]) => number {
   // Problems of the fences and of the YAML itself have been reported with the card.
   const { yaml, yamlOffset } = splitFrontMatter(text, isKey, () => {})
-  const places = parseYaml(yaml ?? '', 1, () => {})?.places
+  const parsed = parseYaml(yaml ?? '', 1, () => {})
+  const places = 'fault' in parsed ? undefined : parsed.places
   return (path) => {
     const steps = path.map((key) => (typeof key === 'number' ? key : String(key)))
     for (let length = steps.length; length > 0; length -= 1) {
