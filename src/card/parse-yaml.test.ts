@@ -253,7 +253,10 @@ describe('front matter that is large or hostile', () => {
   })
 
   it('cuts off what is longer than any card, and says where', () => {
-    const card = exampleCard(`---\nlicense: mit\n${'k: 1\n'.repeat(600_000)}license: wrong\n---\nBody`, 'model')
+    const card = exampleCard(
+      `---\nlicense: mit\n${'k: 1\n'.repeat(600_000)}license: wrong\n---\nBody`,
+      'model',
+    )
     expect(card).toMatchObject({ body: 'Body', metadata: { license: ['mit'] } })
     expect(problemLines(card).filter((line) => /length/.test(line))).toEqual([
       '400000:1 front-matter-length: the front matter has more than 2,000,000 characters, so this key and those below it are not read',
@@ -261,7 +264,8 @@ describe('front matter that is large or hostile', () => {
   })
 
   it('reads sound keys between hundreds of broken ones, and gives up on more', () => {
-    const broken = (from: number) => Array.from({ length: 400 }, (_, index) => `b${from + index}: [\n`).join('')
+    const broken = (from: number) =>
+      Array.from({ length: 400 }, (_, index) => `b${from + index}: [\n`).join('')
     const card = exampleFrontMatter(`${broken(0)}license: mit\n${broken(400)}pipeline_tag: fill-mask`)
     expect(card.metadata.license).toEqual(['mit'])
     // Kept as it is written.
