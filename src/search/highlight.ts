@@ -1,6 +1,15 @@
 /** Finds the places of a query's words in a name or a summary. */
 
-import { foldLetters, foldWord, isAscii, isSign, pairsOf, rawPieces, wordSpans } from '../edition/words.ts'
+import {
+  foldLetters,
+  foldWord,
+  isAscii,
+  isSign,
+  LONGEST_WORD,
+  pairsOf,
+  rawPieces,
+  wordSpans,
+} from '../edition/words.ts'
 import type { Phrase } from './query-terms.ts'
 
 /** A word as it is indexed, and its place in the text. */
@@ -57,25 +66,104 @@ export function highlight(text: string, phrases: readonly Phrase[]): [number, nu
   return mergeRanges(found.sort((a, b) => a[0] - b[0]))
 }
 
-/** Where the first match of `highlight` begins; undefined if nothing matches. Reads no further than that. */
-export function findFirst(folded: FoldedText, phrases: readonly Phrase[]): number | undefined {
+/** Characters that may still be cut into words. */
+export interface Budget {
+  left: number
+}
+
+/**
+ * Where the first match of `highlight` begins; undefined if nothing matches. Reads no further than that.
+ *
+ * @param budget - what is taken from it is only needed for words that are not plain ASCII, or in a text whose folded
+ *   copy is not aligned; when it is used up, nothing matches
+ */
+export function findFirst(
+  folded: FoldedText,
+  phrases: readonly Phrase[],
+  budget: Budget = { left: Number.POSITIVE_INFINITY },
+): number | undefined {
   const starts = possibleIn(folded, phrases).flatMap((phrase) => {
-    const from = possibleFrom(folded, phrase)
-    return [wholeWords(folded.text, from), pieces(folded.text, from)].flatMap((words) => {
-      const [first] = findPhrase(words, phrase)
-      return first === undefined ? [] : [first[0]]
-    })
+    const isPlain = folded.isAligned && isFolded(phrase.words[0] ?? '')
+    return (isPlain ? findPlain(folded, phrase) : findCut(folded.text, phrase, budget)) ?? []
   })
   return starts.length === 0 ? undefined : Math.min(...starts)
 }
 
-function possibleIn({ folded }: FoldedText, phrases: readonly Phrase[]): Phrase[] {
-  return phrases.filter(({ words }) => words.every((word) => !isFolded(word) || folded.includes(word)))
+/** Cuts a text into words until a phrase matches. */
+function findCut(text: string, phrase: Phrase, budget: Budget): number | undefined {
+  const starts = [wholeWords(text), pieces(text)].flatMap((words) => {
+    const [first] = findPhrase(within(words, budget), phrase)
+    return first === undefined ? [] : [first[0]]
+  })
+  return starts.length === 0 ? undefined : Math.min(...starts)
 }
 
-/** The beginning of a word; a phrase that may match cannot begin before it. */
-function possibleFrom({ text, folded, isAligned }: FoldedText, { words: [first = ''] }: Phrase): number {
-  return isAligned && isFolded(first) ? text.lastIndexOf(' ', folded.indexOf(first)) + 1 : 0
+function* within(words: Iterable<Placed>, budget: Budget): Generator<Placed> {
+  let before = 0
+  for (const word of words) {
+    budget.left -= word.end - before
+    if (budget.left < 0) return
+    before = word.end
+    yield word
+  }
+}
+
+/** Characters after the beginning of a phrase in which it must end; between its words is hardly ever more than a space. */
+const REACH = 2_000
+
+/**
+ * Cuts a text into words only where the first of a phrase may stand: nearly every text contains each single letter, and
+ * cutting it takes a hundred times as long as looking at these places.
+ */
+function findPlain({ text, folded }: FoldedText, phrase: Phrase): number | undefined {
+  const [first = '', ...others] = phrase.words
+  const mayGoOn = (phrase.prefix && others.length === 0) || first.length >= LONGEST_WORD
+  for (let at = folded.indexOf(first); at !== -1; at = folded.indexOf(first, at + 1)) {
+    if (!isBoundary(text, at) || !(mayGoOn || isBoundary(text, at + first.length))) continue
+    const start = Math.max(0, at - REACH)
+    const from = start + text.slice(start, at).lastIndexOf(' ') + 1
+    const part = text.slice(from, at + REACH)
+    const end = at + REACH < text.length ? part.length : undefined
+    const isHere = [wholeWords(part), pieces(part)].some((words) => standsAt(words, phrase, at - from, end))
+    if (isHere) return at
+  }
+  return undefined
+}
+
+/** @param end - where the text was cut off, since a word there may go on; undefined if it was not */
+function standsAt(words: Iterable<Placed>, phrase: Phrase, at: number, end: number | undefined): boolean {
+  const row: Placed[] = []
+  for (const word of words) {
+    if (word.start < at || word.end === end) continue
+    row.push(word)
+    if (row.length === phrase.words.length) break
+  }
+  return row[0]?.start === at && isRow(row, phrase)
+}
+
+function isRow(row: readonly Placed[], { words, prefix }: Phrase): boolean {
+  return words.every((word, place) => {
+    const here = row[place]?.word
+    return prefix && place === words.length - 1 ? here?.startsWith(word) : here === word
+  })
+}
+
+const LETTER_OR_DIGIT = /[A-Za-z0-9]/
+const DIGIT = /[0-9]/
+const LOWER = /[a-z]/
+
+/** Whether a word or a piece of one may begin or end before a character; where either side is not ASCII, it may. */
+function isBoundary(text: string, at: number): boolean {
+  const [before = '', after = '', next = ''] = [text[at - 1], text[at], text[at + 1]]
+  if (!LETTER_OR_DIGIT.test(before) || !LETTER_OR_DIGIT.test(after)) return true
+  if (DIGIT.test(before) !== DIGIT.test(after)) return true
+  return (
+    !DIGIT.test(after) && !LOWER.test(after) && (LOWER.test(before) || LOWER.test(next) || !isAscii(next))
+  )
+}
+
+function possibleIn({ folded }: FoldedText, phrases: readonly Phrase[]): Phrase[] {
+  return phrases.filter(({ words }) => words.every((word) => !isFolded(word) || folded.includes(word)))
 }
 
 /** Whether a word appears unchanged in a folded text; words of scripts without spaces and signs do not. */
@@ -83,39 +171,32 @@ function isFolded(word: string): boolean {
   return isAscii(word) && !isSign(word)
 }
 
-function* findPhrase(
-  words: Iterable<Placed>,
-  { words: wanted, prefix }: Phrase,
-): Generator<[number, number]> {
+function* findPhrase(words: Iterable<Placed>, phrase: Phrase): Generator<[number, number]> {
+  const { words: wanted } = phrase
   const row: Placed[] = []
   for (const next of words) {
     row.push(next)
     if (row.length < wanted.length) continue
-    const matches = wanted.every((word, place) => {
-      const here = row[place]?.word
-      return prefix && place === wanted.length - 1 ? here?.startsWith(word) : here === word
-    })
+    const matches = isRow(row, phrase)
     const first = row.shift()
     if (matches && first) yield [first.start, next.endAfter(wanted.at(-1)?.length ?? 0)]
   }
 }
 
-/** @param from - where to start; the beginning of a word */
-function* wholeWords(text: string, from = 0): Generator<Placed> {
-  for (const { word, start, unspaced } of wordSpans(text.slice(from))) {
-    if (unspaced) yield* placedPairs(word, from + start)
-    else yield placed(word, from + start)
+function* wholeWords(text: string): Generator<Placed> {
+  for (const { word, start, unspaced } of wordSpans(text)) {
+    if (unspaced) yield* placedPairs(word, start)
+    else yield placed(word, start)
   }
 }
 
-/** @param from - where to start; the beginning of a word */
-function* pieces(text: string, from = 0): Generator<Placed> {
-  for (const { word, start, unspaced } of wordSpans(text.slice(from))) {
+function* pieces(text: string): Generator<Placed> {
+  for (const { word, start, unspaced } of wordSpans(text)) {
     if (unspaced) {
-      yield* placedPairs(word, from + start)
+      yield* placedPairs(word, start)
       continue
     }
-    let offset = from + start
+    let offset = start
     for (const piece of rawPieces(word)) {
       yield placed(piece, offset)
       offset += piece.length

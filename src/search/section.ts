@@ -1,7 +1,7 @@
 /** Finds the section of an entry's text that has most of the terms, and cuts an excerpt out of it. */
 
 import type { Section } from '../card/outline.ts'
-import { type FoldedText, findFirst, foldText, highlight, lowerText } from './highlight.ts'
+import { type Budget, type FoldedText, findFirst, foldText, highlight, lowerText } from './highlight.ts'
 import { type Phrase, type Term, wantedPhrases } from './query-terms.ts'
 import type { SectionHit } from './types.ts'
 import { wordEnd, wordStart } from './word-edges.ts'
@@ -10,6 +10,9 @@ import { wordEnd, wordStart } from './word-edges.ts'
 const EXCERPT = 200
 /** How much of it comes before the match. */
 const BEFORE = 60
+
+/** Characters of an entry to cut into words; other words than plain ones are found in no other way. */
+const MOST_CUT = 200_000
 
 /** The section that has the most terms. */
 interface Best {
@@ -27,8 +30,9 @@ interface Best {
 export function findSection(sections: readonly Section[], terms: readonly Term[]): SectionHit | undefined {
   const words = terms.map((term) => wantedPhrases([term])).filter((phrases) => phrases.length > 0)
   // Folding a text takes ten times as long as lower-casing it, and hardly ever finds more.
-  const quick = findBest(sections, words, lowerText)
-  const best = quick?.found === words.length ? quick : findBest(sections, words, foldText)
+  const budget = { left: MOST_CUT }
+  const quick = findBest(sections, words, lowerText, budget)
+  const best = quick?.found === words.length ? quick : findBest(sections, words, foldText, budget)
   return best && excerptOf(best.section, best.text, wantedPhrases(terms))
 }
 
@@ -36,11 +40,13 @@ function findBest(
   sections: readonly Section[],
   words: readonly Phrase[][],
   fold: (text: string) => FoldedText,
+  budget: Budget,
 ): Best | undefined {
   let best: Best | undefined
   for (const section of sections) {
     const [title, text] = [fold(section.title), fold(section.text)]
-    const has = (phrases: Phrase[]) => [title, text].some((one) => findFirst(one, phrases) !== undefined)
+    const has = (phrases: Phrase[]) =>
+      [title, text].some((one) => findFirst(one, phrases, budget) !== undefined)
     const found = words.filter(has).length
     if (found > (best?.found ?? 0)) best = { section, text, found }
     // No later section can have more.
