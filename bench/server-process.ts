@@ -32,11 +32,18 @@ export function pinClient(): void {
   if (CAN_PIN) spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', CLIENT_CORE, String(process.pid)])
 }
 
-/** Start Modelbook on a folder as a user would, without watching it. */
-export function startModelbook(folder: string, temporary: string): Promise<ServerProcess> {
+/** Start Modelbook on a folder as a user would, by default without watching it. */
+export function startModelbook(
+  folder: string,
+  temporary: string,
+  isWatching = false,
+): Promise<ServerProcess> {
   const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
   const editions = join(temporary, 'editions')
-  return startServerProcess(main, ['serve', folder, '--port', '0', '--no-watch', '--editions', editions])
+  return startServerProcess(main, [
+    ...['serve', folder, '--port', '0', '--editions', editions],
+    ...(isWatching ? [] : ['--no-watch']),
+  ])
 }
 
 /**

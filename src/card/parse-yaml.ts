@@ -65,8 +65,12 @@ export function parseYaml(yaml: string, firstLine: number, report: YamlReport): 
     for (const fault of asides) reportFault(fault, report)
     return { value, places: documentPlaces(document.contents) }
   }
-  const value = parseLenient(yaml)
-  if (value === undefined) return { fault: exact?.fault }
+  const lenient = readLenient(yaml)
+  if ('fault' in lenient) {
+    const tooLong = lenient.fault === ALIAS_BOMB ? ALIAS_BOMB : undefined
+    return { fault: exact ? exact.fault : tooLong }
+  }
+  const { value } = lenient
   if (exact?.fault) reportLenient(yaml, exact.fault.offset, report)
   checkLines(yaml, lineOf, report)
   return { value, places: linePlaces(yaml) }
@@ -213,10 +217,28 @@ const LENIENT = { schema: jsYaml.CORE_SCHEMA.extend({ implicit: [MERGE] }), json
  * @returns undefined when it cannot be read
  */
 export function parseLenient(yaml: string): Json | undefined {
+  const read = readLenient(yaml)
+  return 'fault' in read ? undefined : read.value
+}
+
+function readLenient(yaml: string): { value: Json } | { fault: YamlFault } {
   try {
-    return toJson(jsYaml.load(yaml, LENIENT))
-  } catch {
-    return undefined
+    return { value: toJson(jsYaml.load(yaml, LENIENT)) }
+  } catch (error) {
+    return { fault: lenientFault(error) }
+  }
+}
+
+function lenientFault(error: unknown): YamlFault {
+  if (error instanceof RepetitionError) return ALIAS_BOMB
+  if (!(error instanceof jsYaml.YAMLException)) return TOO_DEEP
+  if (error.reason.startsWith('merge keys exceeded')) return ALIAS_BOMB
+  const offset = error.mark?.position ?? 0
+  if (error.reason.startsWith('nesting exceeded')) return { ...TOO_DEEP, offset }
+  return {
+    offset,
+    reason: error.reason,
+    remedy: 'Put the value in quotes, or indent it like the lines around it.',
   }
 }
 
@@ -270,30 +292,15 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
 /** Reads one broken key: what can be recovered of its value, and its fault. */
 function readBrokenPiece(text: string, isExplained: boolean): Pick<Exact, 'value' | 'fault'> {
   if (text.length > MAX_EXACT_LENGTH) {
-    const fault = findLenientFault(text)
+    const read = readLenient(text)
+    if (!('fault' in read)) return { value: read.value, fault: undefined }
+    const { fault } = read
     // Everything above the line of the mistake.
     return { value: parseLenient(text.slice(0, text.lastIndexOf('\n', fault.offset - 1) + 1)), fault }
   }
   if (!isExplained) return { value: undefined, fault: TOO_BROKEN }
   const exact = parseExact(text)
   return { value: exact?.value, fault: exact ? (exact.fault ?? exact.asides[0]) : TOO_DEEP }
-}
-
-function findLenientFault(text: string): YamlFault {
-  try {
-    jsYaml.load(text, LENIENT)
-  } catch (error) {
-    if (error instanceof jsYaml.YAMLException) {
-      const offset = error.mark?.position ?? 0
-      if (error.reason.startsWith('nesting exceeded')) return { ...TOO_DEEP, offset }
-      return {
-        offset,
-        reason: error.reason,
-        remedy: 'Put the value in quotes, or indent it like the lines around it.',
-      }
-    }
-  }
-  return TOO_DEEP
 }
 
 /** Keeps a value on one line as its author wrote it, and of a longer one what the parser recovered. */
