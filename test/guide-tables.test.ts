@@ -15,6 +15,7 @@ import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
 import { FIELDS } from '../src/edition/search-index/format.ts'
 import { SHOWN_FILES, SHOWN_FOLDERS } from '../src/edition/sources/hidden-paths.ts'
+import { LIMITS } from '../src/limits.ts'
 import { FACETS, RANGES, SORTS } from '../src/search/types.ts'
 import { makeApp } from '../src/server/app-for-test.ts'
 import { settingsRules } from '../src/settings/problems.ts'
@@ -198,6 +199,13 @@ describe('the page of the HTTP API', () => {
     const extra = [...known].filter((path) => !routes.has(path))
     // The Hub's own addresses, files and events are handled before any routes.
     expect(extra.filter((path) => !/^\/(?:api\/|_|\*)/.test(path))).toEqual([])
+  })
+})
+
+describe('the limits', () => {
+  it('are those of the code', () => {
+    const shown = tableRows(readGuidePage('http-api'), 'Limits').map(([, most]) => most)
+    expect(shown).toEqual(Object.values(LIMITS).map((limit) => limit.toLocaleString('en')))
   })
 })
 

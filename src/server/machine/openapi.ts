@@ -1,6 +1,7 @@
 /** Describes the API in OpenAPI. */
 
 import * as z from 'zod'
+import { LIMITS } from '../../limits.ts'
 import { CSV_COLUMNS } from './benchmark-csv.ts'
 import { hubPaths } from './hub-paths.ts'
 import { answerOf, errorOf, operation, type Paths, schemaPath } from './openapi-parts.ts'
@@ -18,7 +19,7 @@ const SEARCH: Paths = {
           oneOf: [{ $ref: schemaPath('SearchAnswer') }, { $ref: schemaPath('DocsAnswer') }],
         }),
         400: errorOf(
-          'A parameter is unknown or cannot be read (the error lists the known ones), or the address is longer than 8192 characters or contains a NUL character.',
+          `A parameter is unknown or cannot be read (the error lists the known ones), or the address contains a NUL character, or has more than ${LIMITS.address} characters, ${LIMITS.segments} segments or ${LIMITS.parameters} parameters.`,
         ),
       },
     },
