@@ -148,18 +148,18 @@ function isRow(row: readonly Placed[], { words, prefix }: Phrase): boolean {
   })
 }
 
-const LETTER_OR_DIGIT = /[A-Za-z0-9]/
-const DIGIT = /[0-9]/
-const LOWER = /[a-z]/
+const isDigit = (code: number) => code >= 48 && code <= 57
+const isLower = (code: number) => code >= 97 && code <= 122
+const isUpper = (code: number) => code >= 65 && code <= 90
 
 /** Whether a word or a piece of one may begin or end before a character; where either side is not ASCII, it may. */
 function isBoundary(text: string, at: number): boolean {
-  const [before = '', after = '', next = ''] = [text[at - 1], text[at], text[at + 1]]
-  if (!LETTER_OR_DIGIT.test(before) || !LETTER_OR_DIGIT.test(after)) return true
-  if (DIGIT.test(before) !== DIGIT.test(after)) return true
-  return (
-    !DIGIT.test(after) && !LOWER.test(after) && (LOWER.test(before) || LOWER.test(next) || !isAscii(next))
-  )
+  // By codes, since a long text has very many such places. Beyond its ends they are NaN, which is none of these.
+  const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)]
+  if (isDigit(before) || isDigit(after)) return isDigit(before) !== isDigit(after)
+  if (!(isLower(before) || isUpper(before)) || !(isLower(after) || isUpper(after))) return true
+  const next = text.charCodeAt(at + 1)
+  return isUpper(after) && (isLower(before) || isLower(next) || next > 127)
 }
 
 function possibleIn({ folded }: FoldedText, phrases: readonly Phrase[]): Phrase[] {
