@@ -48,6 +48,7 @@ export const BEFORE: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 export const ATTACKS: readonly Attack[] = [
+  { name: 'the first call of MCP, no attack', request: tool('search', { query: 'text' }) },
   { name: 'MCP reads a path of 50 kB', request: tool('read_page', { path: '/a'.repeat(25_000) }) },
   { name: 'MCP reads a path of 200 kB', request: tool('read_page', { path: '/a'.repeat(100_000) }) },
   {

@@ -3,6 +3,7 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../edition/folder-for-test.ts'
+import { answerCardCheck } from './check-card.ts'
 import { LARGE } from './digests.ts'
 import { makeHub, type TestHub } from './hub-for-test.ts'
 
@@ -405,6 +406,14 @@ describe('small addresses', () => {
     // The types that a page of any site may send without asking.
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect((await send('{"content":""}', type)).status).toBe(415)
+  })
+
+  it('say that a card takes too long to check', async () => {
+    const body = JSON.stringify({ content: '' })
+    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+    const request = new Request('http://hub.test/api/validate-yaml', init)
+    const answer = await answerCardCheck(request, async () => undefined).catch((error: unknown) => error)
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('too long to check') })
   })
 
   it('let pages that may read answers read the headers they need', async () => {

@@ -61,3 +61,24 @@ it('leaves a thread to short cards, however many long ones readers ask for', asy
     await pool.close()
   }
 })
+
+it('gives up on a card of a client that takes too long to check, and checks few at once', async () => {
+  const file = join(folder, 'checks.mjs')
+  writeFileSync(
+    file,
+    THREAD.replace('id }) =>', 'content }) =>')
+      .replace("id === 'hostile'", "content === 'hostile'")
+      .replace('{ html: id, toc: [] }', '[]'),
+  )
+  const pool = makeArticlePool(startArticleThreads(file, false))
+  try {
+    expect(await pool.checkCard('model', 'hostile')).toBeUndefined()
+    const checks = Array.from({ length: 40 }, () => pool.checkCard('model', 'kind'))
+    const refused = (await Promise.allSettled(checks)).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '5' } } })
+    expect(await pool.checkCard('model', 'kind')).toEqual([])
+  } finally {
+    await pool.close()
+  }
+}, 60_000)
