@@ -3,8 +3,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSource } from '../../src/cli/check.ts'
+import { openServed } from '../../src/cli/locations.ts'
 import { makeFolder } from '../../src/edition/folder-for-test.ts'
-import { openSource } from '../../src/edition/sources/open-source.ts'
 import { ADDRESSES } from '../../src/server/app-for-test.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
@@ -183,9 +183,9 @@ describe('the full text', () => {
 describe('a build log', () => {
   it.each(['text', 'github'] as const)('has no command of a card, in the format %s', async (format) => {
     const odd = { '::error file=x::FORGED.md': '---\nlicense: [\n---\n' }
-    const source = await openSource(makeFolder({ ...files, ...odd }))
+    const served = await openServed(makeFolder({ ...files, ...odd }))
     let log = ''
-    await checkSource(source, format, (text) => {
+    await checkSource(served, format, (text) => {
       log += text
     })
     const commands = log.split(LINE_ENDS).filter((line) => line.trimStart().startsWith('::'))
