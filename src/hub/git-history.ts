@@ -30,25 +30,28 @@ export function parseCommits(text: string): Revision[] {
  *
  * A merge counts where it differs from all of its parents, as with `-c`.
  *
- * @param wanted - paths are removed as they are found; those that no commit names remain
- * @param note - called for each path found
+ * @returns by path; those that no commit names are missing
  * @see https://git-scm.com/docs/git-log
  */
 export async function readLastChanges(
   git: Git,
   commit: string,
-  wanted: Set<string>,
-  note: (path: string, revision: Revision) => void,
-): Promise<void> {
+  paths: ReadonlySet<string>,
+): Promise<Map<string, Revision>> {
   const args = [
     ...['log', '-z', '-c', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
     ...[`--format=%x01${FIELDS_OF_COMMIT}`, commit, '--'],
     // Naming more of them takes git longer than listing every path.
-    ...(wanted.size > MOST_PATHSPECS ? [] : [...wanted].map((path) => `:(top,literal)${path}`)),
+    ...(paths.size > MOST_PATHSPECS ? [] : [...paths].map((path) => `:(top,literal)${path}`)),
   ]
+  const found = new Map<string, Revision>()
   let fields: string[] = []
   let revision: Revision | undefined
-  await git.readTokens(args, (token) => {
+  const start = () => {
+    found.clear()
+    fields = []
+  }
+  await git.readTokens(args, start, (token) => {
     // Before looking for a mark: a title may be one.
     if (fields.length > 0 && fields.length < FIELDS) {
       fields.push(token)
@@ -60,11 +63,12 @@ export async function readLastChanges(
       revision ??= toRevision(fields)
       // git puts a line feed between a commit and its files.
       for (const path of withFolders(isFirst ? token.replace(/^\n/, '') : token)) {
-        if (wanted.delete(path)) note(path, revision)
+        if (paths.has(path) && !found.has(path)) found.set(path, revision)
       }
     }
-    return wanted.size > 0
+    return found.size < paths.size
   })
+  return found
 }
 
 function toRevision([commit = '', seconds = '', author = '', title = '', message = '']: string[]): Revision {

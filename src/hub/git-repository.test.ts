@@ -230,12 +230,11 @@ describe('a card whose folder is a git repository', () => {
   })
 
   it('asks to come again when git cannot be started, and keeps no place for what was not', async () => {
-    const { root, folder } = makeRepository()
-    const git = await Git.find(folder, root)
-    vi.stubEnv('PATH', '')
-    for (let tried = 0; tried <= 64; tried++) {
-      expect(() => git?.streamBlob('0'.repeat(40), 0, 1)).toThrow('could not start git')
-    }
+    const { root, folder, git } = makeRepository()
+    const read = await (await Git.find(folder, root))?.openBlob(git('rev-parse', 'trunk:long.txt'))
+    // A larger environment than the system lets a process have.
+    vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
+    for (let tried = 0; tried <= 64; tried++) expect(() => read?.(0, 1)).toThrow('could not start git')
   })
 
   it('asks git again when it has failed', async () => {
@@ -273,13 +272,14 @@ describe('a card whose folder is a git repository', () => {
   })
 
   it('asks git for its references once while it takes its time', async () => {
-    const { root } = makeRepository()
+    const { root, git } = makeRepository()
     const { json } = await makeHub(root)
-    await json('/api/models/acme/tiny/refs')
-    const git = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+    await json('/api/models/acme/tiny')
+    git('commit', '-q', '--allow-empty', '-m', 'New')
+    const program = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
     const slow = 'echo asked >> "$0.log"; while [ ! -e "$0.go" ]; do sleep 0.05; done'
     const programs = makeFolder({
-      git: `#!/bin/sh\ncase "$*" in *for-each-ref*) ${slow};; esac\nexec ${git} "$@"\n`,
+      git: `#!/bin/sh\ncase "$*" in *batch-check*) ${slow};; esac\nexec ${program} "$@"\n`,
     })
     chmodSync(join(programs, 'git'), 0o755)
     vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)

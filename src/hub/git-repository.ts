@@ -1,15 +1,14 @@
 /** A git repository: its branches, tags and commits, read from its objects without a checkout. */
 
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import { fileContent, statOrClose } from './card-folder.ts'
+import { fileContent } from './card-folder.ts'
 import { type Digests, stateOf } from './digests.ts'
 import type { FolderRepository } from './folder-repository.ts'
 import type { Git } from './git.ts'
 import { FORMAT, parseCommits, readLastChanges } from './git-history.ts'
+import { once } from './git-queue.ts'
 import { HubError } from './hub-error.ts'
 import { type LfsPointer, LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
@@ -22,6 +21,12 @@ const SMALL = 1024 * 1024
 
 /** Of at most {@link LONGEST_POINTER} bytes each. */
 const BLOBS_AT_ONCE = 10_000
+
+/** Small objects, which never change: starting git takes longer than sending one. */
+const contents = new LRUCache<string, Buffer>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: (bytes, key) => bytes.length + key.length,
+})
 
 interface GitFile extends RepoFile {
   oid: string
@@ -52,7 +57,9 @@ export class GitRepository implements Repository {
   readonly #changes = new LRUCache<string, Revision>({ max: 10_000 })
   /** SHA-256 by object id. */
   readonly #sums = new LRUCache<string, Promise<string>>({ max: 10_000 })
-  #refs: Promise<NamedRefs> | undefined
+  /** By the id of an object; more than the references that are read. */
+  readonly #commits = new LRUCache<string, string>({ max: 100_000 })
+  readonly #refs = new Map<string, Promise<NamedRefs>>()
   #freshUntil = 0
 
   /** @param folder - the work tree, for files that git does not have */
@@ -75,14 +82,13 @@ export class GitRepository implements Repository {
     return commit === undefined ? undefined : this.#revision(commit)
   }
 
+  /** Whether it still may be read: its folder may have been changed. */
+  isReadable(): Promise<boolean> {
+    return this.#git.isReadable()
+  }
+
   tree(commit: string): Promise<GitTree> {
-    const known = this.#trees.get(commit)
-    if (known !== undefined) return known
-    const read = this.#readTree(commit)
-    // The failure may have passed by the next request: too few processes, too little memory.
-    read.catch(() => this.#trees.delete(commit))
-    this.#trees.set(commit, read)
-    return read
+    return once(this.#trees, commit, () => this.#readTree(commit))
   }
 
   async digest(commit: string, file: RepoFile): Promise<FileDigest> {
@@ -96,12 +102,7 @@ export class GitRepository implements Repository {
     const found = (await this.tree(commit)).byPath.get(file.path)
     if (found === undefined) throw new Error(`${commit} has no ${file.path}.`)
     if (found.sha256 !== undefined) return found.sha256
-    const known = this.#sums.get(found.oid)
-    if (known !== undefined) return known
-    const sum = this.#sumOf(found)
-    sum.catch(() => this.#sums.delete(found.oid))
-    this.#sums.set(found.oid, sum)
-    return sum
+    return once(this.#sums, found.oid, () => this.#sumOf(found))
   }
 
   async open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined> {
@@ -119,10 +120,10 @@ export class GitRepository implements Repository {
   async history(commit: string, skip: number, limit: number) {
     const range = [`--skip=${skip}`, `--max-count=${limit}`, commit, '--']
     const [text, count] = await Promise.all([
-      this.#git.read('log', FORMAT, ...range),
-      this.#git.read('rev-list', '--count', commit, '--'),
+      this.#git.run(['log', FORMAT, ...range]),
+      this.#git.run(['rev-list', '--count', commit, '--']),
     ])
-    return { revisions: parseCommits(text), total: Number(count) }
+    return { revisions: parseCommits(text.toString('utf8')), total: Number(count.toString('utf8')) }
   }
 
   async lastChanges(commit: string, paths: readonly string[]): Promise<Map<string, Revision>> {
@@ -138,10 +139,10 @@ export class GitRepository implements Repository {
       this.#changes.set(`${commit} ${path}`, revision)
       changes.set(path, revision)
     }
-    await readLastChanges(this.#git, commit, unknown, note)
+    const found = await readLastChanges(this.#git, commit, unknown)
     const own = await this.#revision(commit)
     if (own === undefined) throw new Error(`There is no commit ${commit}.`)
-    for (const path of unknown) note(path, own)
+    for (const path of unknown) note(path, found.get(path) ?? own)
     return changes
   }
 
@@ -149,7 +150,8 @@ export class GitRepository implements Repository {
     const known = this.#revisions.get(commit)
     if (known !== undefined) return known
     try {
-      const [revision] = parseCommits(await this.#git.read('log', '--max-count=1', FORMAT, commit, '--'))
+      const text = await this.#git.run(['log', '--max-count=1', FORMAT, commit, '--'])
+      const [revision] = parseCommits(text.toString('utf8'))
       if (revision?.commit !== commit) return undefined
       this.#revisions.set(commit, revision)
       return revision
@@ -161,11 +163,12 @@ export class GitRepository implements Repository {
   }
 
   #refsNow(): Promise<NamedRefs> {
-    if (this.#refs !== undefined && performance.now() < this.#freshUntil) return this.#refs
+    const isFresh = performance.now() < this.#freshUntil
     // No second query while this one runs.
+    if (isFresh) return once(this.#refs, '', () => this.#readRefs())
+    this.#refs.clear()
     this.#freshUntil = Number.POSITIVE_INFINITY
-    const read = this.#readRefs()
-    this.#refs = read
+    const read = once(this.#refs, '', () => this.#readRefs())
     read.then(
       () => {
         this.#freshUntil = performance.now() + FRESH_MS
@@ -178,14 +181,11 @@ export class GitRepository implements Repository {
   }
 
   async #readRefs(): Promise<NamedRefs> {
-    const format = '--format=%(refname)%00%(objectname)%00%(objecttype)%00%(*objectname)%00%(*objecttype)'
-    const [text, head] = await Promise.all([
-      this.#git.read('for-each-ref', format, 'refs/heads', 'refs/tags', 'refs/convert', 'refs/pr'),
-      this.#git.read('rev-parse', 'HEAD'),
-    ])
-    const all = text.split('\n').flatMap((line): Ref[] => {
-      const [ref = '', oid = '', type, peeled = '', peeledType] = line.split('\0')
-      const commit = type === 'commit' ? oid : peeledType === 'commit' ? peeled : undefined
+    const { head, byName: objects } = await this.#git.references()
+    if (head === undefined) throw new Error(`${this.#git.folder} has no commit any more.`)
+    await this.#learnCommits([...new Set(objects.values())])
+    const all = [...objects].flatMap(([ref, oid]): Ref[] => {
+      const commit = this.#commits.get(oid)
       return commit === undefined
         ? []
         : [{ name: ref.replace(/^refs\/(?:heads|tags|convert|pr)\//, ''), ref, commit }]
@@ -198,7 +198,19 @@ export class GitRepository implements Repository {
       ...all.map(({ ref, commit }) => [ref, commit] as const),
     ])
     const others = { converts: below('refs/convert/'), pullRequests: below('refs/pr/') }
-    return { branches, tags, ...others, byName, head: head.trim() }
+    return { branches, tags, ...others, byName, head }
+  }
+
+  /** Finds the commits that objects are or, as annotated tags, lead to. Objects never change. */
+  async #learnCommits(oids: readonly string[]): Promise<void> {
+    const unknown = oids.filter((oid) => !this.#commits.has(oid))
+    if (unknown.length === 0) return
+    const input = unknown.map((oid) => `${oid}^{commit}\n`).join('')
+    const answer = await this.#git.run(['cat-file', '--batch-check=%(objectname)'], input)
+    for (const [at, line] of answer.toString('latin1').split('\n').entries()) {
+      const oid = unknown[at]
+      if (oid !== undefined && /^[0-9a-f]{40}$/.test(line)) this.#commits.set(oid, line)
+    }
   }
 
   async #readTree(commit: string): Promise<GitTree> {
@@ -218,7 +230,10 @@ export class GitRepository implements Repository {
   async #readPointers(oids: readonly string[]): Promise<Map<string, LfsPointer>> {
     const pointers = new Map<string, LfsPointer>()
     for (let at = 0; at < oids.length; at += BLOBS_AT_ONCE) {
-      for (const [oid, bytes] of await this.#git.readBlobs(oids.slice(at, at + BLOBS_AT_ONCE))) {
+      for (const [oid, bytes] of await this.#git.readBlobs(
+        oids.slice(at, at + BLOBS_AT_ONCE),
+        LONGEST_POINTER,
+      )) {
         const pointer = parsePointer(bytes.toString('latin1'))
         if (pointer !== undefined) pointers.set(oid, pointer)
       }
@@ -238,29 +253,27 @@ export class GitRepository implements Repository {
   async #openBlob({ oid, blobSize }: GitFile): Promise<Content> {
     const etag = async () => `"${oid}"`
     const content = { size: blobSize, etag, modified: undefined, close: async () => {} }
-    if (blobSize > SMALL) return { ...content, read: (start, end) => this.#git.streamBlob(oid, start, end) }
-    const bytes = (await this.#git.readBlobs([oid])).get(oid)
-    if (bytes === undefined) throw new Error(`git cannot read ${oid} in ${this.#git.directory}.`)
+    if (blobSize > SMALL) return { ...content, read: await this.#git.openBlob(oid) }
+    const bytes = await this.#readSmall(oid)
     return { ...content, read: (start, end) => new Uint8Array(bytes.subarray(start, end + 1)) }
+  }
+
+  async #readSmall(oid: string): Promise<Buffer> {
+    const key = `${this.#git.folder} ${oid}`
+    const known = contents.get(key)
+    if (known !== undefined) return known
+    const bytes = (await this.#git.readBlobs([oid], SMALL)).get(oid)
+    if (bytes === undefined) throw new Error(`git cannot read ${oid} in ${this.#git.folder}.`)
+    contents.set(key, bytes)
+    return bytes
   }
 
   /** A file in Git LFS: from its store, else from the work tree where the very same file is checked out. */
   async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content | undefined> {
-    const handle = (await this.#openStored(sha256, size)) ?? (await this.#openCheckedOut(path, size, sha256))
+    const handle =
+      (await this.#git.openLarge(sha256, size)) ?? (await this.#openCheckedOut(path, size, sha256))
     if (handle === undefined) return undefined
     return fileContent(handle, { size, etag: async () => `"${sha256}"`, modified: undefined })
-  }
-
-  /** @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
-  async #openStored(sha256: string, size: number): Promise<FileHandle | undefined> {
-    const path = join(this.#git.directory, 'lfs/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
-    const handle = await open(path, flags).catch(() => undefined)
-    if (handle === undefined) return undefined
-    const stats = await statOrClose(handle)
-    if (stats.isFile() && Number(stats.size) === size) return handle
-    await handle.close()
-    return undefined
   }
 
   async #openCheckedOut(path: string, size: number, sha256: string): Promise<FileHandle | undefined> {

@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { Git } from './git.ts'
+import { requestSignal } from './git-queue.ts'
 import { makeHub } from './hub-for-test.ts'
 
 const NAMES = Array.from({ length: 20 }, (_, n) => `tiny-${n}`)
 
 /** Folders that look like repositories, and a script in place of git. */
 function makeFolders(script: (root: string) => string): string {
-  const root = makeFolder(Object.fromEntries(NAMES.map((name) => [`${name}/.git/HEAD`, ''])))
+  const files = NAMES.flatMap((name) => [
+    [`${name}/.git/HEAD`, '1'.repeat(40)],
+    [`${name}/.git/objects/info/packs`, ''],
+  ])
+  const root = makeFolder(Object.fromEntries(files))
   addFiles(root, { 'bin/git': `#!/bin/sh\n${script(root)}\n` })
   chmodSync(join(root, 'bin/git'), 0o755)
   vi.stubEnv('PATH', `${join(root, 'bin')}:${process.env.PATH}`)
@@ -42,7 +47,27 @@ describe('git', () => {
     const root = makeFolders(() => 'exec sleep 600')
     const asked = await Promise.allSettled(NAMES.map((name) => Git.find(join(root, name), root)))
     for (const answer of asked) expect(answer).toMatchObject({ reason: { status: 503 } })
-    expect(limit).toHaveBeenCalledWith(300_000)
+    expect(limit).toHaveBeenCalledWith(60_000)
+  })
+
+  it('is left to other cards by one that it hangs on, and ends when the readers of that one leave', async () => {
+    const root = makeFolders(
+      (folder) =>
+        `case "$GIT_OBJECT_DIRECTORY" in */tiny-0/*) echo $$ >> '${folder}/log'; exec sleep 600;; esac`,
+    )
+    const leaving = new AbortController()
+    const hanging = requestSignal.run(leaving.signal, () =>
+      Promise.allSettled(NAMES.map(() => Git.find(join(root, 'tiny-0'), root))),
+    )
+    const others = await Promise.all(NAMES.slice(1).map((name) => Git.find(join(root, name), root)))
+    expect(others.every((git) => git !== undefined)).toBe(true)
+    leaving.abort()
+    for (const answer of await hanging) expect(answer).toMatchObject({ reason: { status: 503 } })
+    const started = readFileSync(join(root, 'log'), 'utf8').trim().split('\n')
+    expect(started.length).toBeLessThanOrEqual(2)
+    await vi.waitFor(() => {
+      for (const pid of started) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+    })
   })
 
   it('is asked again about a folder when it could not be started, which is not taken for a plain one', async () => {

@@ -1,61 +1,40 @@
 /**
- * Reads a git repository with the `git` program, which reads every repository that git makes and loads no whole packs
- * into memory. See `docs/decisions/0005-git-program.md`.
+ * Reads a card's git repository with the `git` program, which reads every pack without loading it into memory. What
+ * git reads is checked before and after: see `docs/decisions/0016-git-directory.md`.
  */
 
-import { execFile, spawn } from 'node:child_process'
-import { lstat, realpath } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import pLimit from 'p-limit'
-import { isWithin } from '../edition/sources/list-folder.ts'
-import { gitEnvironment, isPassing, SAFE_SETTINGS } from '../edition/sources/safe-git.ts'
+import { setTimeout } from 'node:timers/promises'
+import { findLayout, type GitLayout, GitRefusal } from '../edition/sources/git-layout.ts'
+import { type References, readReferences } from '../edition/sources/git-references.ts'
+import { Places } from '../edition/sources/places.ts'
+import { cardEnvironment, isPassing, readTokens, runGit, startGit } from '../edition/sources/safe-git.ts'
+import { statOrClose } from './card-folder.ts'
+import { inTurn, LATER, LONGEST, ReaderLeft } from './git-queue.ts'
 import { HubError } from './hub-error.ts'
-
-const run = promisify(execFile)
-
-/** Processes at once; more would only wait for each other. */
-const limit = pLimit(8)
-
-/** In milliseconds; a git that has not ended by then hangs, as on a disk that no longer answers. */
-const LONGEST = 300_000
-
-/** Longer output is no listing of a model repository. */
-const MOST_OUTPUT = 512 * 1024 * 1024
 
 /** Large objects sent at once; each needs a process for as long as its reader takes. */
 const MOST_STREAMS = 64
 
-/** Objects of at least this size pass through git in pieces. @see https://git-scm.com/docs/git-config */
-const STREAMED = ['-c', 'core.bigFileThreshold=1m']
+/** The same, for one repository. */
+const MOST_STREAMS_EACH = 16
 
-const LATER = { headers: { 'retry-after': '5' } }
+/** Files and folders of a commit; a few folders that hold each other many times can stand for any number. */
+const MOST_OBJECTS = 1_000_000
 
-let streams = 0
+/** How long a look at a repository that has not been read since stays fresh, in milliseconds. */
+const FRESH_MS = 500
 
-/** With no file descriptor left, a process spawned with these has no output; its missing `pid` tells. */
-interface GitOptions {
-  env: NodeJS.ProcessEnv
-  signal: AbortSignal
-  killSignal: 'SIGKILL'
-}
+/** How often a repository may change while it is read, before its reader is told to come back. */
+const MOST_TRIES = 10
 
-/**
- * Runs git once a process is free.
- *
- * @throws {HubError} 503, the system cannot start a process or has killed this one, or git hangs
- */
-export async function inTurn<T>(start: (options: GitOptions) => Promise<T>): Promise<T> {
-  try {
-    return await limit(() =>
-      start({ env: gitEnvironment(), signal: AbortSignal.timeout(LONGEST), killSignal: 'SIGKILL' }),
-    )
-  } catch (error) {
-    if (!isPassing(error)) throw error
-    console.error('git was not started, or ended:', error)
-    throw new HubError(503, 'The server could not run git.', LATER)
-  }
-}
+/** No links: the file may have become one since it was looked at. Non-blocking: it may be a pipe. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** Running ones by repository. */
+const streams = new Map<string, number>()
 
 /** An object of a repository, as `git ls-tree` lists it. */
 export interface GitObject {
@@ -65,94 +44,126 @@ export interface GitObject {
   path: string
 }
 
-/** A repository on disk. Names passed to git come from its own listings or have the form of a commit. */
+/** A repository on disk. Commits and objects passed to git are all of their digits, and no names of its own. */
 export class Git {
-  /** Absolute, all links resolved. */
-  readonly directory: string
+  /** The card's. */
+  readonly folder: string
+  readonly #root: string
+  #layout: GitLayout | undefined
+  #looking: Promise<GitLayout> | undefined
+  #freshUntil = 0
 
-  private constructor(directory: string) {
-    this.directory = directory
+  private constructor(folder: string, root: string) {
+    this.folder = folder
+    this.#root = root
   }
 
   /**
    * The repository whose work tree a folder is.
    *
-   * @param root - the served folder: a repository outside of it is not used
-   * @returns undefined for a plain folder, for a repository that has no commit or an owner whom git does not trust, and
-   *   where git is not installed
+   * @param root - the served folder
+   * @returns undefined for a plain folder, for a repository that has no commit or that is not read, see
+   *   {@link findLayout}, and where git is not installed
    * @throws {HubError} 503, git could not be asked
    */
   static async find(folder: string, root: string): Promise<Git | undefined> {
     try {
-      await lstat(join(folder, '.git'))
-      const args = ['-C', folder, 'rev-parse', '--show-toplevel', '--absolute-git-dir', 'HEAD']
-      const { stdout } = await inTurn((options) => run('git', [...SAFE_SETTINGS, ...args], options))
-      const [top = '', directory = '', head = ''] = stdout.split('\n')
-      const [realTop, realDirectory, realFolder, realRoot] = await Promise.all(
-        [top, directory, folder, root].map((path) => realpath(path)),
-      )
-      const isOwn =
-        realTop === realFolder && realDirectory !== undefined && isWithin(realRoot ?? '', realDirectory)
-      // Clients take 40 digits for a commit and nothing else, so a repository of SHA-256 cannot be one of theirs.
-      return isOwn && /^[0-9a-f]{40}$/.test(head) ? new Git(realDirectory) : undefined
+      const layout = await findLayout(folder, root)
+      const head = layout && (await readReferences(layout)).head
+      if (head === undefined) return undefined
+      const git = new Git(folder, root)
+      await git.run(['cat-file', '-e', head])
+      return git
     } catch (error) {
       if (error instanceof HubError) throw error
+      if (isPassing(error)) throw new HubError(503, 'The server could not run git.', LATER)
       return undefined
     }
   }
 
-  /** Runs a command and returns what it prints. */
-  async read(...args: string[]): Promise<string> {
-    const all = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, ...args]
-    const { stdout } = await inTurn((options) => run('git', all, { ...options, maxBuffer: MOST_OUTPUT }))
-    return stdout
+  /** Whether it still may be read, as far as that was not asked just now. */
+  async isReadable(): Promise<boolean> {
+    if (performance.now() < this.#freshUntil) return true
+    try {
+      await this.#look()
+      this.#freshUntil = performance.now() + FRESH_MS
+      return true
+    } catch (error) {
+      if (error instanceof GitRefusal) return false
+      throw error
+    }
+  }
+
+  /** What its names stand for. */
+  references(): Promise<References> {
+    return this.#use(readReferences)
+  }
+
+  /**
+   * Runs a command and returns what it prints.
+   *
+   * @param input - what it reads
+   * @param most - bytes that it may print
+   */
+  run(args: readonly string[], input?: string, most?: number): Promise<Buffer> {
+    return this.#use((layout) =>
+      inTurn(layout.common, (turn) =>
+        runGit(args, { ...turn, environment: environmentOf(layout) }, input, most),
+      ),
+    )
   }
 
   /**
    * Runs a command and hands over its NUL-separated output token by token.
    *
+   * @param start - called before each attempt: when the repository changes meanwhile, what was handed over is void
    * @param take - returns whether it wants more; if not, git is ended
    */
-  readTokens(args: readonly string[], take: (token: string) => boolean): Promise<void> {
-    return inTurn(
-      (options) =>
-        new Promise((resolve, reject) => {
-          const all = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, ...args]
-          const child = spawn('git', all, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
-          child.on('error', reject)
-          if (child.pid === undefined) return
-          let rest = ''
-          let isEnough = false
-          child.stdout.setEncoding('utf8')
-          child.stdout.on('data', (chunk: string) => {
-            const tokens = (rest + chunk).split('\0')
-            rest = tokens.pop() ?? ''
-            isEnough ||= !tokens.every(take)
-            if (isEnough) child.kill('SIGKILL')
-          })
-          child.once('close', (code, signal) =>
-            isEnough || code === 0 ? resolve() : reject(this.#ended(args[0], code, signal)),
-          )
-        }),
+  readTokens(args: readonly string[], start: () => void, take: (token: string) => boolean): Promise<void> {
+    return this.#use((layout) =>
+      inTurn(layout.common, (turn) => {
+        start()
+        return readTokens(args, { ...turn, environment: environmentOf(layout) }, take)
+      }),
     )
   }
 
-  /** All files and folders of a commit; submodules and names that are not UTF-8 are left out. */
+  /**
+   * All files and folders of a commit; submodules and names that are not UTF-8 are left out.
+   *
+   * @throws {HubError} 500, there are too many
+   */
   async listTree(commit: string): Promise<GitObject[]> {
-    const text = await this.read('ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit)
-    return text.split('\0').flatMap((line): GitObject[] => {
+    let objects: GitObject[] = []
+    const start = () => {
+      objects = []
+    }
+    await this.readTokens(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit], start, (line) => {
       const [, type, oid = '', size, path = ''] =
         /^\d+ (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line) ?? []
-      if ((type !== 'blob' && type !== 'tree') || path.includes('\uFFFD')) return []
-      return [{ type, oid, size: Number(size) || 0, path }]
+      if ((type === 'blob' || type === 'tree') && !path.includes('\uFFFD'))
+        objects.push({ type, oid, size: Number(size) || 0, path })
+      return objects.length <= MOST_OBJECTS
     })
+    if (objects.length > MOST_OBJECTS)
+      throw new HubError(
+        500,
+        `This commit has more than ${MOST_OBJECTS} files and folders, which are not listed.`,
+      )
+    return objects
   }
 
-  /** Reads small objects whole, by id; those that the repository lacks are left out. */
-  async readBlobs(oids: readonly string[]): Promise<Map<string, Buffer>> {
+  /**
+   * Reads small objects whole, by id; those that the repository lacks are left out.
+   *
+   * @param largest - bytes that each may have
+   */
+  async readBlobs(oids: readonly string[], largest: number): Promise<Map<string, Buffer>> {
     const blobs = new Map<string, Buffer>()
     if (oids.length === 0) return blobs
-    const output = await inTurn((options) => this.#batch(oids, options))
+    // Each follows a line with its id, type and size.
+    const most = oids.length * (largest + 100)
+    const output = await this.run(['cat-file', '--batch'], `${oids.join('\n')}\n`, most)
     for (let at = 0; at < output.length; ) {
       const end = output.indexOf(0x0a, at)
       const [, oid = '', size = ''] =
@@ -166,72 +177,159 @@ export class Git {
   }
 
   /**
-   * Bytes of an object from `start` to `end`, both included, streamed as the reader consumes them.
+   * Opens an object of any size.
    *
-   * @throws {HubError} 503, too many are being sent, or the system cannot start another process
+   * @returns streams its bytes from `start` to `end`, both included, as the reader consumes them
+   * @throws {HubError} 503, as does what is returned: too many are being sent, or git cannot be started
    */
-  streamBlob(oid: string, start: number, end: number): ReadableStream {
-    if (streams >= MOST_STREAMS) {
+  async openBlob(oid: string): Promise<(start: number, end: number) => ReadableStream> {
+    const layout = await this.#lookOrRefuse()
+    return (start, end) => this.#stream(layout, oid, start, end)
+  }
+
+  #stream(layout: GitLayout, oid: string, start: number, end: number): ReadableStream {
+    const sum = [...streams.values()].reduce((before, own) => before + own, 0)
+    if (sum >= MOST_STREAMS || (streams.get(layout.common) ?? 0) >= MOST_STREAMS_EACH)
       throw new HubError(503, 'Too many large files are being read from git at once.', LATER)
-    }
-    const args = [...SAFE_SETTINGS, ...STREAMED, `--git-dir=${this.directory}`, 'cat-file', 'blob', oid]
-    const child = spawn('git', args, { env: gitEnvironment(), stdio: ['ignore', 'pipe', 'ignore'] })
-    // Output that ends early tells.
-    child.once('error', () => {})
-    // With no file descriptor left there is no output, and nothing ever closes.
-    if (child.pid === undefined) throw new HubError(503, 'The server could not start git.', LATER)
-    streams += 1
-    child.once('close', () => {
-      streams -= 1
-    })
-    const { stdout } = child
-    const chunks: AsyncIterator<Buffer> = stdout[Symbol.asyncIterator]()
+    // Output that ends early tells of errors.
+    const child = startGit(['cat-file', 'blob', oid], { environment: environmentOf(layout) }, () => {})
+    if (child === undefined) throw new HubError(503, 'The server could not start git.', LATER)
+    count(layout.common, 1)
+    child.once('close', () => count(layout.common, -1))
+    child.stdin.end()
+    child.stderr.resume()
     const stop = () => {
-      child.kill()
+      child.kill('SIGKILL')
       // As long as some of its output is unread, nothing closes.
-      stdout.destroy()
+      child.stdout.destroy()
     }
+    const chunks: AsyncIterator<Buffer> = child.stdout[Symbol.asyncIterator]()
     let position = 0
+    const next = async (): Promise<Buffer> => {
+      const late = globalThis.setTimeout(stop, LONGEST)
+      const { value, done } = await chunks.next().finally(() => clearTimeout(late))
+      if (done) throw new Error(`git ended before it had sent all of ${oid} in ${this.folder}.`)
+      // By now, git has opened what it reads.
+      if (position === 0 && !layout.places.areUnchanged()) throw changing()
+      const part = value.subarray(Math.max(0, start - position), end + 1 - position)
+      position += value.length
+      return part
+    }
     return new ReadableStream({
       async pull(controller) {
-        for (;;) {
-          const { value, done } = await chunks.next()
-          if (done) return controller.error(new Error(`git ended before it had sent all of ${oid}.`))
-          const from = Math.max(0, start - position)
-          const part = value.subarray(from, end + 1 - position)
-          position += value.length
-          if (part.length > 0) controller.enqueue(part)
-          if (position > end) {
-            stop()
-            return controller.close()
-          }
-          if (part.length > 0) return
+        try {
+          let part = await next()
+          while (part.length === 0) part = await next()
+          controller.enqueue(part)
+          if (position <= end) return
+          stop()
+          controller.close()
+        } catch (error) {
+          stop()
+          throw error
         }
       },
       cancel: stop,
     })
   }
 
-  /** The signal lets {@link isPassing} tell that the system killed the process. */
-  #ended(command: string | undefined, code: number | null, signal: string | null): Error {
-    const error = new Error(`git ${command} ended with ${signal ?? code} in ${this.directory}.`)
-    return Object.assign(error, { signal })
+  /**
+   * Opens a file in the store of Git LFS.
+   *
+   * @param size - of a file that is there whole
+   * @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+   */
+  async openLarge(sha256: string, size: number): Promise<FileHandle | undefined> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const { large, places: around } = await this.#lookOrRefuse()
+      if (large === undefined) return undefined
+      const places = new Places([large])
+      const folders = [sha256.slice(0, 2), join(sha256.slice(0, 2), sha256.slice(2, 4))]
+      const isThere = folders.every((path) => places.look(join(large, path))?.isDirectory() === true)
+      if (!isThere) return undefined
+      const handle = await open(join(large, ...folders.slice(1), sha256), FLAGS).catch(() => undefined)
+      if (handle === undefined) return undefined
+      const stats = await statOrClose(handle)
+      if (places.settled === undefined && places.areUnchanged() && around.areUnchanged()) {
+        if (stats.isFile() && Number(stats.size) === size) return handle
+        await handle.close()
+        return undefined
+      }
+      await handle.close()
+      await waitUntil(places.settled)
+    }
+    throw changing()
   }
 
-  #batch(oids: readonly string[], options: GitOptions): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      const args = [...SAFE_SETTINGS, `--git-dir=${this.directory}`, 'cat-file', '--batch']
-      const child = spawn('git', args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] })
-      child.on('error', reject)
-      if (child.pid === undefined) return
-      const chunks: Buffer[] = []
-      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-      child.once('close', (code, signal) =>
-        code === 0 ? resolve(Buffer.concat(chunks)) : reject(this.#ended('cat-file', code, signal)),
-      )
-      // git may exit before it has read all of its input; its exit code says why.
-      child.stdin.on('error', () => {})
-      child.stdin.end(`${oids.join('\n')}\n`)
+  /** What git reads, as it is now, in a state in which no further change would go unseen. */
+  #look(): Promise<GitLayout> {
+    if (this.#layout?.places.areUnchanged() === true) return Promise.resolve(this.#layout)
+    this.#looking ??= this.#lookAgain().finally(() => {
+      this.#looking = undefined
     })
+    return this.#looking
   }
+
+  async #lookAgain(): Promise<GitLayout> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const layout = await findLayout(this.folder, this.#root, this.#layout)
+      if (layout === undefined) throw new GitRefusal('it is no repository any more')
+      if (layout.places.settled === undefined) {
+        this.#layout = layout
+        return layout
+      }
+      await waitUntil(layout.places.settled)
+    }
+    throw changing()
+  }
+
+  /** @throws {HubError} 503, it keeps changing, or is not to be read any more */
+  async #lookOrRefuse(): Promise<GitLayout> {
+    try {
+      return await this.#look()
+    } catch (error) {
+      if (!(error instanceof GitRefusal)) throw error
+      this.#freshUntil = 0
+      throw changing()
+    }
+  }
+
+  /**
+   * Does something with the repository, again if it has changed since it was looked at: what git has read may have been
+   * put in its place for a moment.
+   *
+   * @throws {HubError} as {@link #lookOrRefuse}
+   */
+  async #use<T>(work: (layout: GitLayout) => Promise<T>): Promise<T> {
+    let layout = this.#layout ?? (await this.#lookOrRefuse())
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      try {
+        const result = await work(layout)
+        if (layout.places.areUnchanged()) return result
+      } catch (error) {
+        if (error instanceof GitRefusal) throw changing()
+        if (error instanceof ReaderLeft || layout.places.areUnchanged()) throw error
+      }
+      layout = await this.#lookOrRefuse()
+    }
+    throw changing()
+  }
+}
+
+function changing(): HubError {
+  return new HubError(503, 'The repository of this card is being changed.', LATER)
+}
+
+async function waitUntil(time: number | undefined): Promise<void> {
+  if (time !== undefined) await setTimeout(Math.max(1, time - Date.now()))
+}
+
+function environmentOf({ objects, shallow }: GitLayout): NodeJS.ProcessEnv {
+  return cardEnvironment(objects, shallow)
+}
+
+function count(folder: string, step: 1 | -1): void {
+  const now = (streams.get(folder) ?? 0) + step
+  if (now === 0) streams.delete(folder)
+  else streams.set(folder, now)
 }

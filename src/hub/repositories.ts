@@ -8,6 +8,7 @@ import type { EntryFacts } from '../edition/types.ts'
 import { Digests } from './digests.ts'
 import { FolderRepository } from './folder-repository.ts'
 import { Git } from './git.ts'
+import { once } from './git-queue.ts'
 import { GitRepository } from './git-repository.ts'
 import type { Repository } from './repository.ts'
 
@@ -23,16 +24,15 @@ export class Repositories {
   readonly #digests = new Map<string, Digests>()
 
   /** The repository of a card of an edition. */
-  find(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
+  async find(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
     if (edition.id !== this.#edition) this.#kept.clear()
     this.#edition = edition.id
     const key = `${edition.id} ${entry.kind}/${entry.id}`
-    const known = this.#kept.get(key)
-    if (known !== undefined) return known
-    const opened = this.#open(edition, entry)
-    opened.catch(() => this.#kept.delete(key))
-    this.#kept.set(key, opened)
-    return opened
+    const open = () => once(this.#kept, key, () => this.#open(edition, entry))
+    const repository = await open()
+    if (!(repository instanceof GitRepository) || (await repository.isReadable())) return repository
+    this.#kept.delete(key)
+    return open()
   }
 
   async #open(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {

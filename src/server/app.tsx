@@ -8,6 +8,7 @@ import { isDamage } from '../edition/errors.ts'
 import { INERT_HEADERS } from '../http/inert-headers.ts'
 import { originOf } from '../http/origin.ts'
 import type { CardChecker } from '../hub/check-card.ts'
+import { requestSignal } from '../hub/git-queue.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { HubError } from '../hub/hub-error.ts'
 import { BusyPage, ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
@@ -114,6 +115,7 @@ export function createApp(options: AppOptions): Hono {
     if (settings.cors.includes('*') && !headers.get('content-type')?.startsWith('text/html'))
       headers.set('cross-origin-resource-policy', 'cross-origin')
   })
+  app.use((c, next) => requestSignal.run(c.req.raw.signal, next))
   // The pages of a static site name their own address in their heads.
   if (options.isStatic !== true) app.use(nameCanonical(settings))
   const viewer = options.viewer ?? localViewer()

@@ -8,7 +8,7 @@ import { readCommitFile } from '../edition/sources/git-commit.ts'
 import { buildEtag } from '../http/etags.ts'
 import { fileContent, openListedFile, statOrClose } from '../hub/card-folder.ts'
 import { stateOf } from '../hub/digests.ts'
-import { inTurn } from '../hub/git.ts'
+import { inTurn } from '../hub/git-queue.ts'
 import { HubError } from '../hub/hub-error.ts'
 import { serveContent } from '../hub/serve-content.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
@@ -135,7 +135,9 @@ async function serveCommitted(
   path: string,
   request: Request,
 ): Promise<Response | undefined> {
-  const reading = inTurn(({ signal }) => readCommitFile(repository, oid, posix.join(folder, path), signal))
+  const reading = inTurn(repository, ({ signal }) =>
+    readCommitFile(repository, oid, posix.join(folder, path), signal),
+  )
   const bytes = await reading.catch((error: unknown) => {
     if (error instanceof HubError) throw error
     return undefined

@@ -2,7 +2,8 @@
 
 import { realpathSync } from 'node:fs'
 import { findRepository } from '../edition/sources/git-commit.ts'
-import { findTop, LONGEST_ANSWER_MS, readTokens } from '../edition/sources/git-dates.ts'
+import { findTop, LONGEST_ANSWER_MS } from '../edition/sources/git-dates.ts'
+import { readTokens } from '../edition/sources/safe-git.ts'
 import { editAddress, type SourceSettings } from './edit-address.ts'
 
 /**
@@ -23,7 +24,11 @@ export async function findGitSource(folder: string): Promise<SourceSettings | un
   if (repository === undefined) return undefined
   const ask = async (...words: string[]) => {
     const tokens: string[] = []
-    await readTokens(['-C', real, ...words], LONGEST_ANSWER_MS, (token) => tokens.push(token) > 0)
+    await readTokens(
+      words,
+      { folder: real, milliseconds: LONGEST_ANSWER_MS },
+      (token) => tokens.push(token) > 0,
+    )
     return tokens
   }
   // An installed package lies in a repository that knows nothing of it.

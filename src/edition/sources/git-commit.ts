@@ -1,13 +1,9 @@
 /** Reads the files of commits with the `git` program, without a checkout. See `docs/decisions/0005-git-program.md`. */
 
-import { execFileSync, spawn } from 'node:child_process'
 import { posix } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { FileTree, TreeFile } from './file-tree.ts'
-import { gitEnvironment, isPassing, SAFE_SETTINGS } from './safe-git.ts'
-
-/** Longer output is neither documentation nor a package. */
-const MOST_OUTPUT = 512 * 1024 * 1024
+import { LONGEST_ANSWER_MS } from './git-dates.ts'
+import { isPassing, runGit, runGitSync } from './safe-git.ts'
 
 /** A tag and the commit it points to. */
 export interface Tag {
@@ -150,36 +146,10 @@ function* parseBatch(output: Buffer): Generator<[oid: string, bytes: Uint8Array]
   }
 }
 
-async function run(
-  folder: string,
-  args: readonly string[],
-  input = '',
-  aborted?: AbortSignal,
-): Promise<Buffer> {
-  const git = spawn('git', [...SAFE_SETTINGS, '-C', folder, ...args], {
-    env: gitEnvironment(),
-    stdio: ['pipe', 'pipe', 'ignore'],
-    ...(aborted === undefined ? {} : { signal: aborted, killSignal: 'SIGKILL' }),
-  })
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
-    git.on('error', reject)
-    git.on('close', (code, signal) => resolve({ code, signal }))
-  })
-  // If no file descriptor is left, the process has neither input nor output.
-  if (git.pid === undefined) await ended
-  // Git may exit before it has read all of its input; the exit code says why.
-  git.stdin.on('error', () => {})
-  git.stdin.end(input)
-  const [output, { code, signal }] = await Promise.all([buffer(git.stdout), ended])
-  if (code === 0) return output
-  throw Object.assign(new Error(`git ${args[0] ?? ''} ended with ${signal ?? `code ${code}`}`), { signal })
+function run(folder: string, args: readonly string[], input = '', signal?: AbortSignal): Promise<Buffer> {
+  return runGit(args, { folder, signal, milliseconds: LONGEST_ANSWER_MS }, input)
 }
 
 function runSync(folder: string, args: readonly string[], input: string): Buffer {
-  return execFileSync('git', [...SAFE_SETTINGS, '-C', folder, ...args], {
-    env: gitEnvironment(),
-    maxBuffer: MOST_OUTPUT,
-    stdio: ['pipe', 'pipe', 'ignore'],
-    input,
-  })
+  return runGitSync(args, { folder, milliseconds: LONGEST_ANSWER_MS }, input)
 }

@@ -1,11 +1,9 @@
 /** Finds out when each card was last committed, in one pass over the history of the git work tree around it. */
 
-import { execFile, spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
 import { isWithin } from './list-folder.ts'
-import { gitEnvironment, SAFE_SETTINGS } from './safe-git.ts'
+import { isLate, isPassing, readTokens, runGit } from './safe-git.ts'
 
 /**
  * Returns the date of a file's last commit by its real absolute path; undefined if git does not know the file, null if
@@ -23,8 +21,6 @@ export const LONGEST_PASS_MS = 2_000
 
 /** Without git's other answers there are no dates at all, so a busy machine gets more time. */
 export const LONGEST_ANSWER_MS = 60_000
-
-const run = promisify(execFile)
 
 /** The last pass over each work tree, valid as long as its HEAD stays the same. */
 const passes = new Map<string, { head: string; dates: ReadonlyMap<string, CommitDate> }>()
@@ -46,7 +42,7 @@ export async function readCommitDates(
   const key = `${tree.top}\n${folder}`
   const known = passes.get(key)
   const below = relative(tree.top, folder).replaceAll(sep, '/')
-  const list = ['-C', tree.top, 'ls-files', '-z', '--full-name', '--', ...markdownBelow(below)]
+  const list = ['ls-files', '-z', '--full-name', '--', ...markdownBelow(below)]
   const dates =
     known?.head === tree.head
       ? known.dates
@@ -77,15 +73,12 @@ async function findWorkTree(
   if (above === undefined) return undefined
   try {
     const asked = ['--show-toplevel', '--is-shallow-repository', 'HEAD']
-    const args = [...SAFE_SETTINGS, '-C', folder, 'rev-parse', ...asked]
-    const { stdout } = await run('git', args, { env: gitEnvironment(), timeout: LONGEST_ANSWER_MS })
-    const [top, isShallow, head] = stdout.split('\n')
+    const answer = await runGit(['rev-parse', ...asked], { folder, milliseconds: LONGEST_ANSWER_MS })
+    const [top, isShallow, head] = answer.toString('utf8').split('\n')
     return top && head ? { top, head, isShallow: isShallow === 'true' } : undefined
   } catch (error) {
     // Git names the setting that would make it trust the folder, in every language.
-    const isRefused =
-      error instanceof Error && 'stderr' in error && String(error.stderr).includes('safe.directory')
-    if (isRefused) onTrouble('refused', above)
+    if (String(error).includes('safe.directory')) onTrouble('refused', above)
     // Otherwise there is no git, no work tree, or no commit yet.
     return undefined
   }
@@ -121,19 +114,18 @@ async function readHistory(
   const dates = new Map<string, CommitDate>()
   const wanted = new Set<string>()
 
-  const isWhole = await readTokens(list, LONGEST_ANSWER_MS, (path) => {
+  await readTokens(list, { folder: top, milliseconds: LONGEST_ANSWER_MS }, (path) => {
     if (/\.mdx?$/i.test(path)) wanted.add(path)
     return true
   })
-  if (!isWhole) throw new Error(`git did not list the files of ${top}.`)
   // Git ignores them all, as in an installed package: the history would be read to its end in vain.
   if (wanted.size === 0) return dates
   const log = [
-    ...['-C', top, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
+    ...['log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
     ...['--name-only', HEAD_OF_COMMIT, commit, '--', ...markdownBelow(below)],
   ]
   let date: CommitDate | undefined
-  await readTokens(log, LONGEST_PASS_MS, (token) => {
+  await readLog(top, log, (token) => {
     const head = dateOfHead(token, isShallow)
     if (head !== undefined) date = head.date
     else if (date !== undefined && wanted.delete(token)) dates.set(token, date)
@@ -143,43 +135,27 @@ async function readHistory(
 }
 
 /**
- * Runs git and passes on what it prints between NUL bytes.
+ * Reads a log of commits and their files for as long as a pass may take.
  *
- * @param milliseconds - time after which git is killed
+ * @param folder - of the work tree
  * @param take - returns whether it wants more
- * @returns whether git ended by itself
- * @throws {Error} git could not be started
+ * @throws {Error} git could not run just now, see {@link isPassing}
  */
-export function readTokens(
+export async function readLog(
+  folder: string,
   args: string[],
-  milliseconds: number,
   take: (token: string) => boolean,
-): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const git = spawn('git', [...SAFE_SETTINGS, ...args], {
-      env: gitEnvironment(),
-      stdio: ['ignore', 'pipe', 'ignore'],
+): Promise<void> {
+  try {
+    await readTokens(args, { folder, milliseconds: LONGEST_PASS_MS }, (token) => {
+      // Git puts a line feed between the head of a commit and its files.
+      const text = token.replace(/^\n+/, '')
+      return text === '' || take(text)
     })
-    git.on('error', reject)
-    // If no file descriptor is left, the process has no output.
-    if (git.pid === undefined) return
-    const timer = setTimeout(() => git.kill('SIGKILL'), milliseconds)
-    let rest = ''
-    git.stdout.setEncoding('utf8')
-    git.stdout.on('data', (chunk: string) => {
-      const tokens = (rest + chunk).split('\0')
-      rest = tokens.pop() ?? ''
-      for (const token of tokens) {
-        // Git puts a line feed between the head of a commit and its files.
-        const text = token.replace(/^\n+/, '')
-        if (text !== '' && !take(text)) git.kill('SIGKILL')
-      }
-    })
-    git.on('close', (code) => {
-      clearTimeout(timer)
-      resolve(code !== null)
-    })
-  })
+  } catch (error) {
+    // What git has printed before it failed holds.
+    if (isPassing(error) && !isLate(error)) throw error
+  }
 }
 
 /** Format of the line before the files of a commit: its date and its parents. */

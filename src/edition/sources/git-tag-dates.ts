@@ -6,10 +6,10 @@ import {
   dateOfHead,
   HEAD_OF_COMMIT,
   LONGEST_ANSWER_MS,
-  LONGEST_PASS_MS,
   markdownBelow,
-  readTokens,
+  readLog,
 } from './git-dates.ts'
+import { isPassing, readTokens } from './safe-git.ts'
 
 /** By path from the root of the repository. */
 export type PageDates = ReadonlyMap<string, CommitDate>
@@ -67,18 +67,17 @@ async function listPages(
   commit: string,
   below: string,
 ): Promise<{ path: string; oid: string }[]> {
-  const list = ['-C', folder, 'ls-tree', '-r', '-z', '--full-tree', commit]
+  const list = ['ls-tree', '-r', '-z', '--full-tree', commit]
   const pages: { path: string; oid: string }[] = []
-  const isWhole = await readTokens(
-    below === '' ? list : [...list, '--', `${below}/`],
-    LONGEST_ANSWER_MS,
-    (token) => {
-      const [, oid = '', path = ''] = /^100\d{3} blob ([0-9a-f]+)\t([\s\S]+\.mdx?)$/i.exec(token) ?? []
-      if (oid !== '') pages.push({ path, oid })
-      return true
-    },
-  )
-  if (!isWhole) throw new Error(`git did not list the files of ${commit.slice(0, 12)}.`)
+  const limits = { folder, milliseconds: LONGEST_ANSWER_MS }
+  const listed = readTokens(below === '' ? list : [...list, '--', `${below}/`], limits, (token) => {
+    const [, oid = '', path = ''] = /^100\d{3} blob ([0-9a-f]+)\t([\s\S]+\.mdx?)$/i.exec(token) ?? []
+    if (oid !== '') pages.push({ path, oid })
+    return true
+  })
+  await listed.catch((error: unknown) => {
+    if (isPassing(error)) throw error
+  })
   return pages
 }
 
@@ -96,13 +95,13 @@ async function dateAll(
   undated: Map<string, Undated[]>,
 ): Promise<void> {
   const log = [
-    ...['-C', folder, 'log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
+    ...['log', '-z', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
     // A merge counts as a change of a file only if its content differs from that in every parent.
     ...['--raw', '-c', '--no-abbrev', HEAD_OF_COMMIT, ...commits, '--', ...markdownBelow(below)],
   ]
   let date: CommitDate | undefined
   let oid: string | undefined
-  await readTokens(log, LONGEST_PASS_MS, (token) => {
+  await readLog(folder, log, (token) => {
     const head = dateOfHead(token, isShallow)
     if (head !== undefined) date = head.date
     else if (token.startsWith(':')) oid = token.split(' ').at(-2)
