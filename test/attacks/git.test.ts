@@ -256,6 +256,24 @@ describe("a card's repository that is another one of the machine", () => {
     for (const question of QUESTIONS) expect((await ask(question)).text).not.toContain(SECRET)
   })
 
+  it('for no longer than git takes to read it gives nothing away', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const program = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+    const [objects, own, link] = [join(card, '.git/objects'), join(card, 'own'), join(temporary, 'link')]
+    symlinkSync(join(other, '.git/objects'), link)
+    const swapped = `mv '${objects}' '${own}'; mv '${link}' '${objects}'; '${program}' "$@"; mv '${objects}' '${link}'; mv '${own}' '${objects}'`
+    write(temporary, {
+      'bin/git': `#!/bin/sh\ncase "$GIT_OBJECT_DIRECTORY" in '${objects}') ${swapped};; *) exec '${program}' "$@";; esac\n`,
+    })
+    execFileSync('chmod', ['+x', join(temporary, 'bin/git')])
+    write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
+    vi.stubEnv('PATH', `${join(temporary, 'bin')}:${process.env.PATH}`)
+    site = await startSite(root)
+    const answer = await ask('/acme/hostile/resolve/main/secret.txt')
+    expect(answer).toEqual({ status: 503, text: expect.stringContaining('is being changed') })
+    vi.unstubAllEnvs()
+  })
+
   it.each<[string, string, string]>([
     ['its objects', '.git/objects', 'objects'],
     ['its packs', '.git/objects/pack', 'objects/pack'],
