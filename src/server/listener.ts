@@ -80,6 +80,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const before = swaps
     let response = varying(await app.fetch(request))
+    // What is left of the request is read for a moment only: another one on the same connection would be cut off.
+    if (response.status === 413) outgoing.shouldKeepAlive = false
     const file = fileBodyOf(response)
     if (file !== undefined) {
       await sendFile(outgoing, response, file)

@@ -67,7 +67,7 @@ function sendRaw(target: string): Promise<number> {
     })
     socket.on('error', () => {})
     socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1] ?? 0)))
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   })
 }
 
