@@ -3,7 +3,7 @@
 import { realpathSync } from 'node:fs'
 import { findRepository } from '../edition/sources/git-commit.ts'
 import { findTop, LONGEST_ANSWER_MS } from '../edition/sources/git-dates.ts'
-import { readTokens } from '../edition/sources/safe-git.ts'
+import { isPassing, readTokens } from '../edition/sources/safe-git.ts'
 import { editAddress, type SourceSettings } from './edit-address.ts'
 
 /**
@@ -24,11 +24,13 @@ export async function findGitSource(folder: string): Promise<SourceSettings | un
   if (repository === undefined) return undefined
   const ask = async (...words: string[]) => {
     const tokens: string[] = []
-    await readTokens(
-      words,
-      { folder: real, milliseconds: LONGEST_ANSWER_MS },
-      (token) => tokens.push(token) > 0,
-    )
+    const limits = { folder: real, milliseconds: LONGEST_ANSWER_MS }
+    try {
+      await readTokens(words, limits, (token) => tokens.push(token) > 0)
+    } catch (error) {
+      // Git fails where there is no commit, and where no setting has the name.
+      if (isPassing(error)) throw error
+    }
     return tokens
   }
   // An installed package lies in a repository that knows nothing of it.
