@@ -7,7 +7,7 @@ it('real cards are ingested whole, and a second time in no time', async () => {
   const { run } = makeStore()
   expect(await run(corpusFolder())).toMatchObject({ counts: { model: 460, dataset: 770 }, parsed: 1230 })
   expect(await run(corpusFolder())).toMatchObject({ changed: false, parsed: 0, reused: 1230 })
-}, 60_000)
+})
 
 it('real cards are all given, without a problem of the source', async () => {
   const { names, problems } = await readLocation(corpusFolder())

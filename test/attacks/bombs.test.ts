@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../src/card/article/limits.ts'
 import { buildForTest } from '../../src/export/build-for-test.ts'
 import { ADDRESSES } from '../../src/server/app-for-test.ts'
 import { type RunningSite, startSite } from '../site.ts'
@@ -15,8 +16,8 @@ const TOO_MUCH = /This text has more than [\d,]+ [a-z ]+, so it is shown as it w
 const BEYOND = {
   footnotes: `${Array.from({ length: 2600 }, (_, n) => `a[^${n}]`).join('\n')}\n\n${Array.from({ length: 2600 }, (_, n) => `[^${n}]: b\n`).join('\n')}`,
   references: `[^1]: b\n\n${'a[^1] '.repeat(5_100)}`,
-  headings: '# a\n\n'.repeat(5_100),
-  items: '- a\n'.repeat(60_000),
+  headings: '# a\n\n'.repeat(LIMITS.headings + 100),
+  items: '- a\n'.repeat(LIMITS.parts / 2),
   nested: '<dl><dt>a<dd>b'.repeat(20_000),
 }
 

@@ -5,14 +5,20 @@ import { CONTEXT } from './html-for-test.ts'
 import { LIMITS } from './limits.ts'
 import { renderArticle } from './render-article.ts'
 
+/** Each part below stands in ninety others. */
+const LEVELS = LIMITS['levels of nested parts']
+
 describe('a text that holds too much', () => {
   it.each([
     ['parts', '- a\n'.repeat(LIMITS.parts / 2)],
     ['parts', `<div>\n${'<i>a</i>'.repeat(LIMITS.parts)}\n</div>`],
-    ['levels of nested parts', `${'<ul><li>'.repeat(45)}${'<b>a</b>'.repeat(20_000)}`],
+    ['levels of nested parts', `${'<ul><li>'.repeat(45)}${'<b>a</b>'.repeat(LEVELS / 90)}`],
     ['headings', '# a\n\n'.repeat(LIMITS.headings + 1)],
     ['headings', `<div>\n${'<h2>a</h2>'.repeat(LIMITS.headings + 1)}\n</div>`],
-    ['footnotes and references to them', `[^1]: a\n\n${'[^1] '.repeat(5_000)}`],
+    [
+      'footnotes and references to them',
+      `[^1]: a\n\n${'[^1] '.repeat(LIMITS['footnotes and references to them'])}`,
+    ],
     [
       'footnotes and references to them',
       Array.from({ length: 2501 }, (_, n) => `[^${n}]\n\n[^${n}]: a\n\n`).join(''),

@@ -7,13 +7,13 @@ import type { Root } from 'hast'
 import type { Nodes } from 'mdast'
 import { elementsWithDepth } from './hast.ts'
 
-/** More than what fits into two megabytes of ordinary Markdown. */
+/** More than what fits into ten megabytes of ordinary Markdown. */
 export const LIMITS = {
   /** Paragraphs, links, table cells and so on; a megabyte of ordinary Markdown has some fifty thousand. */
-  parts: 100_000,
+  parts: 500_000,
   /** The same, each counted once for every part around it: a Markdown twin indents each line by all of them. */
-  'levels of nested parts': 1_500_000,
-  headings: 5_000,
+  'levels of nested parts': 5_000_000,
+  headings: 20_000,
   'footnotes and references to them': 5_000,
 } as const
 
