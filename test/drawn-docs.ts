@@ -59,8 +59,19 @@ export async function drawDocs(folder: string): Promise<DrawnDocs> {
   return { index: new DocsIndex(trees, pages), trees, drawn }
 }
 
+/** What must never happen to a page, each with where it did. */
+export function findDocsFaults(docs: DrawnDocs): Record<string, string[]> {
+  const faults = {
+    'lost words': lostWords(docs),
+    'stand-ins and tags as text': pagesWithTags(docs),
+    'places that only the index or the page has': wrongPlaces(docs),
+    'broken links that are not reported': unreportedLinks(docs),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))
+}
+
 /** Words of the authors' text that the drawn pages show less often. */
-export function lostWords({ drawn }: DrawnDocs): string[] {
+function lostWords({ drawn }: DrawnDocs): string[] {
   return drawn.flatMap(({ page, tree }) => {
     const shown = shownText(tree)
     return [...countWords(proseOf(page.text))].flatMap(([word, count]) =>
@@ -70,7 +81,7 @@ export function lostWords({ drawn }: DrawnDocs): string[] {
 }
 
 /** Pages that show a stand-in, or outside of code the tag of a component. */
-export function pagesWithTags({ drawn }: DrawnDocs): string[] {
+function pagesWithTags({ drawn }: DrawnDocs): string[] {
   const names = /mb-part|<\/?(?:Tip|hfoptions?|Youtube|InferenceSnippet|inferencesnippet)\b/
   return drawn
     .filter(({ tree }) => {
@@ -82,7 +93,7 @@ export function pagesWithTags({ drawn }: DrawnDocs): string[] {
 }
 
 /** Places that only the index has, and headings that only the page has. */
-export function wrongPlaces({ drawn }: DrawnDocs): string[] {
+function wrongPlaces({ drawn }: DrawnDocs): string[] {
   return drawn.flatMap(({ page, tree }) => {
     const ids = new Set([...elementsOf(tree)].map((node) => String(node.properties.id ?? '')))
     const headings = [...elementsOf(tree)]
@@ -95,7 +106,7 @@ export function wrongPlaces({ drawn }: DrawnDocs): string[] {
 }
 
 /** Links that lead nowhere and are not reported. */
-export function unreportedLinks({ index, drawn }: DrawnDocs): string[] {
+function unreportedLinks({ index, drawn }: DrawnDocs): string[] {
   return drawn.flatMap(({ page, hrefs }) => {
     const reported = checkLinks(index, page, builtinVocabulary())
     const said = new Set(
