@@ -92,7 +92,7 @@ function describeDocs(dir: string, name: string, { files, isFound }: NewDocs): s
   return [
     ...lines,
     `  It is not at /docs/${name} yet, because ${join(dir, SETTINGS_FILE)} cannot be used.`,
-    `  Fix the problems that modelbook check reports, then put \`- {path: docs/${name}, name: ${name}}\` below \`docs:\`.`,
+    `  Fix the problems that \`modelbook check ${shellWord(dir)}\` reports. Then the set is at its address; if not, put \`- {path: docs/${name}, name: ${name}}\` below \`docs:\`.`,
   ]
 }
 

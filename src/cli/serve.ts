@@ -130,7 +130,8 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
         // Together with the edition that was made by the same settings.
         drawAgain()
         if (done.damage !== undefined) say(done.damage)
-        if (isDue || done.changed) say(`Up to date: ${describeReport(done, location)}`)
+        const but = settingsFailure === undefined ? '' : `, but for the mistakes in ${SETTINGS_FILE}`
+        if (isDue || done.changed) say(`Up to date${but}: ${describeReport(done, location)}`)
         isDue = false
         failure = undefined
       },

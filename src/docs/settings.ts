@@ -37,6 +37,9 @@ export const docsSettingsSchema = z.strictObject({
   path: z
     .string()
     .transform((path) => path.replace(/^\.?\/+|\/+$/g, ''))
+    .refine((path) => !path.split('/').includes('..'), {
+      error: 'must be a folder below the served one: docs from elsewhere are not read',
+    })
     .describe('Folder that holds the set, relative to the served folder.'),
   name: z
     .string()

@@ -51,7 +51,7 @@ export function createAccess({ url, hosts, cors, proxies }: AccessSettings, boun
       if (host === undefined || isOpen) return undefined
       const name = nameOf(host)
       if (name !== undefined && (isKnown(name) || isKnown(name.replace(VIEWER_HOST, '')))) return undefined
-      return `This server does not answer to ${printable(host.slice(0, 255))}. If it should, add the name to hosts in modelbook.yaml.`
+      return `This server does not answer to ${printable(host.slice(0, 255))}. If it should, add the name to hosts in the modelbook.yaml of the served folder.`
     },
     allowOrigin: (origin) => allowOrigin(cors, origin),
     isProxy(address = '') {

@@ -58,12 +58,18 @@ export function editAddress(remote: string, branch: string, prefix: string): Sou
   if (azure !== undefined) {
     // https://backstage.io/docs/reference/integration.getazurefilefetchurl has the form of such an address.
     const address = `${azure}?path=/${path}&version=GB${encodeURIComponent(branch)}&_a=contents`
-    return { label: 'Update on Azure DevOps', url: address }
+    return { label: labelOf(address), url: address }
   }
   const software = softwareOf(url.hostname)
   if (software === undefined || url.pathname.split('/').length < 3) return undefined
   const address = software.addressOf(url.origin + url.pathname, branch, path)
-  return { label: `Update on ${software.name}`, url: address }
+  return { label: labelOf(address), url: address }
+}
+
+/** The text of a link to a file: it names the software of the host, else the host itself. */
+export function labelOf(address: string): string {
+  const host = URL.parse(address)?.hostname ?? ''
+  return `Update on ${isAzure(host) ? 'Azure DevOps' : (softwareOf(host)?.name ?? host)}`
 }
 
 /** The web page of a repository, without user, password, query, `.git` and slash at the end. */
@@ -78,6 +84,8 @@ function webAddress(remote: string): URL | undefined {
   const path = given.pathname.replace(/\/+$/, '').replace(/\.git$/, '')
   return URL.parse(origin + path) ?? undefined
 }
+
+const isAzure = (host: string) => host === 'dev.azure.com' || host.endsWith('.visualstudio.com')
 
 function softwareOf(host: string): Software | undefined {
   const said = host.split(/[.-]/)
@@ -114,6 +122,5 @@ function azureRepository({ hostname, pathname }: URL): string | undefined {
     const [, organization, project, repository] = /^\/v3\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(pathname) ?? []
     return repository && `https://dev.azure.com/${organization}/${project}/_git/${repository}`
   }
-  const isAzure = hostname === 'dev.azure.com' || hostname.endsWith('.visualstudio.com')
-  return isAzure && pathname.includes('/_git/') ? `https://${hostname}${pathname}` : undefined
+  return isAzure(hostname) && pathname.includes('/_git/') ? `https://${hostname}${pathname}` : undefined
 }

@@ -30,8 +30,9 @@ export class SettingsError extends UserError {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map(formatTextProblem).join('\n\n'))
-    this.problems = problems
+    const inOrder = problems.toSorted((a, b) => a.line - b.line || a.column - b.column)
+    super(inOrder.map(formatTextProblem).join('\n\n'))
+    this.problems = inOrder
   }
 }
 

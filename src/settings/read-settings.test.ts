@@ -17,9 +17,41 @@ describe('readSettings', () => {
     ['a list', '- title\n', ':1:1  the file: must be a mapping'],
     ['an unknown key', 'guide: true\ntitel: A\n', ':2:1  unknown setting "titel"'],
     ['a wrong type', 'guide: "no"\n', ':1:8  guide: must be true or false'],
+    [
+      'docs outside of the folder',
+      'docs:\n  - path: ../docs\n',
+      ':2:11  docs[0].path: must be a folder below the served one',
+    ],
+    [
+      'a site with a path',
+      'cors:\n  - https://app.acme.example/x\n',
+      ':2:5  cors[0]: must be the address of a site',
+    ],
     ['a docs set without a path', 'docs:\n  - name: a\n', ':2:5  docs[0].path: is missing'],
   ])('says where the file has %s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(`cards/modelbook.yaml${message}`)
+  })
+
+  it('says what is wrong in the order of the file', async () => {
+    const error = await read('guide: 3\ntitel: A\nurl: models\n').catch((thrown: Error) => thrown.message)
+    expect(`${error}`.match(/:\d+:\d+/g)).toEqual([':1:8', ':2:1', ':3:6'])
+  })
+
+  it('names the host of a source without a label', () => {
+    const labelOf = (url: string) => parseSettings({ source: { url } }).source
+    expect(labelOf('https://gitlab.acme.example/cards/-/edit/main/{path}')).toMatchObject({
+      label: 'Update on GitLab',
+    })
+    expect(labelOf('https://code.acme.example/{path}')).toMatchObject({
+      label: 'Update on code.acme.example',
+    })
+  })
+
+  it('says that a file ending in .yml is not read', async () => {
+    const folder = makeFolder({ 'modelbook.yml': 'title: Acme\n' })
+    await expect(readSettings(folder, 'cards')).rejects.toThrow(
+      'cards/modelbook.yml:1:1  settings are read from modelbook.yaml',
+    )
   })
 
   it('says that a folder is in the place of the file', async () => {

@@ -1,5 +1,6 @@
 /** Reads `modelbook.yaml`: bytes become settings, or an error with every problem at its place. */
 
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Alias, type Document, type ParsedNode, parseDocument, visit } from 'yaml'
@@ -58,12 +59,22 @@ async function readBytes(path: string, file: string): Promise<Buffer> {
     return await readFile(path)
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^(?:ENOENT|ENOTDIR)$/.test(String(error.code))) {
+      refuseOtherEnding(path, file)
       return Buffer.of()
     }
     const message = `this file cannot be read: ${reasonOf(error)}`
     const remedy = 'Make it a file that the user running Modelbook can read.'
     throw new SettingsError([settingsProblems(file, '')('settings-syntax', 0, message, remedy)])
   }
+}
+
+/** A file that is one letter away from the settings would be ignored without a word. */
+function refuseOtherEnding(path: string, file: string): void {
+  const [other, shown] = [path, file].map((name) => name.replace(/\.yaml$/, '.yml'))
+  if (other === undefined || shown === undefined || !existsSync(other)) return
+  const problem = settingsProblems(shown, '')
+  const message = `settings are read from ${SETTINGS_FILE}, not from a file of this name`
+  throw new SettingsError([problem('settings-syntax', 0, message, `Rename it to ${SETTINGS_FILE}.`)])
 }
 
 function decodeText(bytes: Buffer, file: string): string {

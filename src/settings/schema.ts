@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { providerMappingSchema } from '../card/provider-mapping.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
+import { labelOf } from './edit-address.ts'
 import { endpointsSchema } from './endpoints.ts'
 
 const host = z
@@ -13,10 +14,13 @@ const host = z
   .transform((name) => name.toLowerCase())
 
 const ANY = '*'
+
+/** Whether an address ends after the host. */
+const isOrigin = (text: string) => new URL(text).pathname === '/' && !/[?#]/.test(text)
 const address = z.url({ protocol: /^https?$/ })
 const site = z
   .string()
-  .refine((text) => text === ANY || address.safeParse(text).success, {
+  .refine((text) => text === ANY || (address.safeParse(text).success && isOrigin(text)), {
     error: 'must be the address of a site such as https://app.acme.example, or "*" for any site',
   })
   .transform((text) => (text === ANY ? text : new URL(text).origin))
@@ -35,7 +39,7 @@ export const settingsSchema = z.strictObject({
     .describe('Name of the site, in the masthead and in page titles.'),
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://models.acme.example' })
-    .refine((text) => URL.canParse(text) && new URL(text).pathname === '/' && !/[?#]/.test(text), {
+    .refine((text) => !URL.canParse(text) || isOrigin(text), {
       error: 'must end after the host, because the site is always at the root of its address',
     })
     .transform((text) => new URL(text).origin)
@@ -58,18 +62,16 @@ export const settingsSchema = z.strictObject({
   source: z
     .union([
       z.literal(false),
-      z.strictObject({
-        label: z
-          .string()
-          .min(1)
-          .default('Update on GitHub')
-          .describe('Text of the link to a page’s own file.'),
-        url: z
-          .string()
-          .startsWith('http')
-          .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
-          .describe('Address of a file in edit mode, e.g. https://github.com/acme/cards/edit/main/{path}'),
-      }),
+      z
+        .strictObject({
+          label: z.string().min(1).optional().describe('Text of the link to a page’s own file.'),
+          url: z
+            .string()
+            .startsWith('http')
+            .includes('{path}', { error: 'must contain {path}, where the file’s path goes' })
+            .describe('Address of a file in edit mode, e.g. https://github.com/acme/cards/edit/main/{path}'),
+        })
+        .transform(({ label, url }) => ({ label: label ?? labelOf(url), url })),
     ])
     .optional()
     .describe(

@@ -94,7 +94,7 @@ describe('a name that an attacker makes stand for 127.0.0.1', () => {
       const answer = await ask(site, path, { host, accept: 'text/html' })
       expect(answer.status).toBe(421)
       expect(answer.text).toContain('does not answer to evil.example')
-      expect(answer.text).toContain('add the name to hosts in modelbook.yaml')
+      expect(answer.text).toContain('add the name to hosts in the modelbook.yaml')
       expect(answer.text).not.toContain('secret')
     }
   })
@@ -267,6 +267,6 @@ describe('a server for other machines', () => {
     const access = createAccess(parseSettings({ hosts: ['models.acme.example'] }), '0.0.0.0')
     expect(access.refuseHost('models.acme.example')).toBeUndefined()
     expect(access.refuseHost('localhost:4321')).toBeUndefined()
-    expect(access.refuseHost('evil.example')).toContain('hosts in modelbook.yaml')
+    expect(access.refuseHost('evil.example')).toContain('hosts in the modelbook.yaml')
   })
 })

@@ -77,7 +77,7 @@ function reportUnmet(walk: Walk, settings: readonly DocsSettings[], folders: rea
     const message = `docs: lists ${own.path || 'this folder'}, but no folder there has a _toctree.yml`
     const remedy =
       'Correct the path in modelbook.yaml, or add a _toctree.yml there; an empty one lists all pages.'
-    walk.report(sourceProblem('no-docs', 'warning', SETTINGS_FILE, message, remedy))
+    walk.report(sourceProblem('no-docs', 'warning', shownPath(walk, SETTINGS_FILE), message, remedy))
   }
 }
 
