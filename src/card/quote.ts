@@ -16,12 +16,12 @@ export function quoteAny(texts: readonly string[]): string {
 
 /**
  * A text of which nothing steers a terminal: control characters, line ends other than `\n`, and characters that turn
- * the direction of writing around are replaced, one by one. Marks of direction are left: they turn nothing around.
+ * the direction of writing around, and those that only programs see (tags), are replaced, one by one. Marks of direction are left: they turn nothing around.
  *
  * @see https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
  */
 export function inert(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n]|[\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, REPLACED)
+  return text.replace(/[^\P{Cc}\t\n]|[\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu, REPLACED)
 }
 
 /**

@@ -4,7 +4,7 @@ import { harmlessName } from './card-files.ts'
 describe('the name of a copy', () => {
   it.each([
     ...['a/b.png', 'a/B.JPEG', 'a/clip.mp4', 'a/train.csv', 'a/config.json', 'a/paper.pdf', 'a/notes.txt'],
-    ...['a/model.safetensors', 'a/model-00001-of-00002.safetensors', 'a/model.Q4_K_M.gguf'],
+    ...['a/model.safetensors', 'a/model-00001-of-00002.safetensors', 'a/model.Q4_K_M.gguf', 'a/x.v1.fp16.pt'],
     ...['a/pytorch_model.bin.index.json', 'a/train.jsonl.zst', 'a/data.tar.gz', 'a/scan.nii.gz', 'a/x.gz'],
   ])('is kept where no host makes anything active of it: %s', (path) => {
     expect(harmlessName(path)).toBe(path)
@@ -58,6 +58,9 @@ describe('the name of a copy', () => {
     ['run.php.png', 'run_php.png'],
     ['run.PHP5.json', 'run_PHP5.json'],
     ['map.var.json', 'map_var.json'],
+    ['run.fcgi.json', 'run_fcgi.json'],
+    ['x.html.pt', 'x_html.pt'],
+    ['x.SVG.v1.pt', 'x_SVG.v1.pt'],
     ['a.shtml', 'a_shtml.txt'],
     ['a.phar.phtml.txt', 'a_phar_phtml.txt'],
   ])('holds no ending that a host acts upon in the middle: %s', (name, safe) => {

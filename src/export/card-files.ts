@@ -35,7 +35,10 @@ const COMPRESSED = new Set(['br', 'bz2', 'gz', 'xz', 'z', 'zst'])
  *
  * @see https://httpd.apache.org/docs/current/mod/mod_mime.html#multipleext
  */
-const ACTED_ON = /\.(?=(?:asis|lua|phar|php\d?|phps|pht|phtml|shtml?|stm|var)(?:\.|$))/gi
+const ACTED_ON = /\.(?=(?:asis|cgi|fcgi|lua|phar|php\d?|phps|pht|phtml|shtml?|stm|var)(?:\.|$))/gi
+
+/** Apache may take the ending of PyTorch for Portuguese, and choose the media type by the one before: `x.html.pt`. */
+const BEFORE_LANGUAGE = /\.(?=(?:css|html?|m?js|svgz?|xht(?:ml)?|xml|xsl)\.(?:.*\.)?pt$)/gi
 
 /** Folders of a site whose scripts its pages may load, so that no file of a card may be in them. */
 export const SCRIPT_FOLDERS = [ASSET_BASE.slice(1), `${SEARCH_FOLDER}/`] as const
@@ -47,7 +50,7 @@ export const SCRIPT_FOLDERS = [ASSET_BASE.slice(1), `${SEARCH_FOLDER}/`] as cons
  */
 export function harmlessName(path: string): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const name = path.slice(folder.length).replace(ACTED_ON, '_')
+  const name = path.slice(folder.length).replace(ACTED_ON, '_').replace(BEFORE_LANGUAGE, '_')
   const isAmongScripts = SCRIPT_FOLDERS.some((one) => path.toLowerCase().startsWith(one))
   return (isAmongScripts ? '_files/' : '') + folder + name + (isKept(name) ? '' : '.txt')
 }

@@ -4,10 +4,13 @@ import { isoDate } from '../edition/sources/git-dates.ts'
 import type { Git } from './git.ts'
 import type { Revision } from './repository.ts'
 
-/** Fields of a commit, each ended by NUL, which none of them can hold. */
-const FIELDS_OF_COMMIT = '%H%x00%ct%x00%an%x00%s%x00%b%x00'
-/** The format that {@link parseCommits} reads. */
-export const FORMAT = `--format=${FIELDS_OF_COMMIT}`
+/**
+ * The format that {@link parseCommits} reads: fields, each ended by NUL, which none of them can hold. Texts of any length
+ * are cut by git, which fills up shorter ones with spaces.
+ *
+ * @see https://git-scm.com/docs/pretty-formats
+ */
+export const FORMAT = '--format=%H%x00%ct%x00%<(200,trunc)%an%x00%<(1000,trunc)%s%x00%<(4000,trunc)%b%x00'
 const FIELDS = 5
 
 /** Precedes each commit where files follow it. */
@@ -40,45 +43,49 @@ export async function readLastChanges(
 ): Promise<Map<string, Revision>> {
   const args = [
     ...['log', '-z', '-c', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
-    ...[`--format=%x01${FIELDS_OF_COMMIT}`, commit, '--'],
+    ...['--format=%x01%H%x00', commit, '--'],
     // Naming more of them takes git longer than listing every path.
     ...(paths.size > MOST_PATHSPECS ? [] : [...paths].map((path) => `:(top,literal)${path}`)),
   ]
-  const found = new Map<string, Revision>()
-  let fields: string[] = []
-  let revision: Revision | undefined
-  const start = () => {
-    found.clear()
-    fields = []
-  }
-  await git.readTokens(args, start, (token) => {
-    // Before looking for a mark: a title may be one.
-    if (fields.length > 0 && fields.length < FIELDS) {
-      fields.push(token)
-    } else if (token.startsWith(MARK) && /^[0-9a-f]{40}$/.test(token.slice(MARK.length))) {
-      fields = [token.slice(MARK.length)]
-      revision = undefined
-    } else if (fields.length === FIELDS && token !== '') {
-      const isFirst = revision === undefined
-      revision ??= toRevision(fields)
-      // git puts a line feed between a commit and its files.
-      for (const path of withFolders(isFirst ? token.replace(/^\n/, '') : token)) {
-        if (paths.has(path) && !found.has(path)) found.set(path, revision)
+  const found = new Map<string, string>()
+  let last = ''
+  let isFirst = false
+  await git.readTokens(
+    args,
+    () => found.clear(),
+    (token) => {
+      if (token.startsWith(MARK) && /^[0-9a-f]{40}$/.test(token.slice(MARK.length))) {
+        last = token.slice(MARK.length)
+        isFirst = true
+      } else if (token !== '') {
+        // git puts a line feed between a commit and its files.
+        for (const path of withFolders(isFirst ? token.replace(/^\n/, '') : token))
+          if (paths.has(path) && !found.has(path)) found.set(path, last)
+        isFirst = false
       }
-    }
-    return found.size < paths.size
-  })
-  return found
+      return found.size < paths.size
+    },
+  )
+  const commits = [...new Set(found.values())]
+  if (commits.length === 0) return new Map()
+  const text = await git.run(['log', '--no-walk=unsorted', FORMAT, '--stdin'], `${commits.join('\n')}\n`)
+  const revisions = new Map(parseCommits(text.toString('utf8')).map((one) => [one.commit, one]))
+  return new Map(
+    [...found].flatMap(([path, id]) => {
+      const revision = revisions.get(id)
+      return revision === undefined ? [] : [[path, revision] as const]
+    }),
+  )
 }
 
 function toRevision([commit = '', seconds = '', author = '', title = '', message = '']: string[]): Revision {
   return {
     // git ends each commit with a line feed.
     commit: commit.trim(),
-    title,
+    title: title.trim(),
     message: message.trim(),
     date: isoDate(seconds) ?? new Date(0).toISOString(),
-    authors: [author],
+    authors: [author.trim()],
   }
 }
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import { fileContent } from './card-folder.ts'
+import { fileContent, statOrClose } from './card-folder.ts'
 import { type Digests, stateOf } from './digests.ts'
 import type { FolderRepository } from './folder-repository.ts'
 import type { Git } from './git.ts'
@@ -270,10 +270,21 @@ export class GitRepository implements Repository {
 
   /** A file in Git LFS: from its store, else from the work tree where the very same file is checked out. */
   async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content | undefined> {
-    const handle =
-      (await this.#git.openLarge(sha256, size)) ?? (await this.#openCheckedOut(path, size, sha256))
+    const handle = (await this.#openStored(size, sha256)) ?? (await this.#openCheckedOut(path, size, sha256))
     if (handle === undefined) return undefined
     return fileContent(handle, { size, etag: async () => `"${sha256}"`, modified: undefined })
+  }
+
+  /** A file that has a second name may be any file of the machine: then its content has to be the one that is named. */
+  async #openStored(size: number, sha256: string): Promise<FileHandle | undefined> {
+    const open = () => this.#git.openLarge(sha256, size)
+    const handle = await open()
+    if (handle === undefined) return undefined
+    const stats = await statOrClose(handle)
+    if (stats.nlink < 2n || (await this.#digests.digest('sha256', stateOf(stats), open)) === sha256)
+      return handle
+    await handle.close()
+    return undefined
   }
 
   async #openCheckedOut(path: string, size: number, sha256: string): Promise<FileHandle | undefined> {

@@ -44,6 +44,14 @@ export interface GitObject {
   path: string
 }
 
+/**
+ * Paths that would leave a folder or reach into `.git` where they are written. Git creates no such files, but an author
+ * may have made the commit by other means.
+ *
+ * @see https://git-scm.com/docs/git-fsck (hasDot, hasDotdot, hasDotgit, fullPathname)
+ */
+const UNSAFE_NAME = /\uFFFD|(?:^|\/)(?:\.{0,2}|\.git|git~1)(?:\/|$)/i
+
 /** A repository on disk. Commits and objects passed to git are all of their digits, and no names of its own. */
 export class Git {
   /** The card's. */
@@ -129,7 +137,8 @@ export class Git {
   }
 
   /**
-   * All files and folders of a commit; submodules and names that are not UTF-8 are left out.
+   * All files and folders of a commit; submodules, and names that git itself refuses to check out or that are not UTF-8,
+   * are left out.
    *
    * @throws {HubError} 500, there are too many
    */
@@ -141,7 +150,7 @@ export class Git {
     await this.readTokens(['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', commit], start, (line) => {
       const [, type, oid = '', size, path = ''] =
         /^\d+ (\w+) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/.exec(line) ?? []
-      if ((type === 'blob' || type === 'tree') && !path.includes('\uFFFD'))
+      if ((type === 'blob' || type === 'tree') && !UNSAFE_NAME.test(path))
         objects.push({ type, oid, size: Number(size) || 0, path })
       return objects.length <= MOST_OBJECTS
     })

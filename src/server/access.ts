@@ -50,7 +50,7 @@ export function createAccess({ url, hosts, cors, proxies }: AccessSettings, boun
       // A client of HTTP/1.0 names none, and no browser is one.
       if (host === undefined || isOpen) return undefined
       const name = nameOf(host)
-      if (name !== undefined && (isKnown(name) || isKnown(name.replace(VIEWER_HOST, '')))) return undefined
+      if (name !== undefined && (isKnown(name) || isKnown(withoutPrefix(name)))) return undefined
       return `This server does not answer to ${printable(host.slice(0, 255))}. If it should, add the name to hosts in the modelbook.yaml of the served folder.`
     },
     allowOrigin: (origin) => allowOrigin(cors, origin),
@@ -66,6 +66,8 @@ export function allowOrigin(cors: readonly string[], origin: string): string | u
   if (cors.includes('*')) return '*'
   return isOwnMachine(origin) || cors.includes(origin) ? origin : undefined
 }
+
+const withoutPrefix = (name: string) => (name.startsWith(VIEWER_HOST) ? name.slice(VIEWER_HOST.length) : name)
 
 /** Whether a name or address always stands for this machine. @see https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 function isLocal(host: string): boolean {

@@ -111,19 +111,11 @@ export function startViewerPool(workerFile: string, limits: Readonly<typeof LIMI
   }
 }
 
-/** The same for all pages of a split: what makes one of them slow makes the others slow, too. */
+/** The same for all pages, searches and conditions of a split: what makes one of them slow makes the others slow, too. */
 function keyOf({ method, question }: ViewerJob): string {
   const { edition, dataset } = question
-  const { config, split, query, where, orderBy } = { ...NOTHING, ...question }
-  return JSON.stringify([method, edition, dataset, config, split, query, where, orderBy])
-}
-
-const NOTHING = {
-  config: undefined,
-  split: undefined,
-  query: undefined,
-  where: undefined,
-  orderBy: undefined,
+  const { config, split } = { config: undefined, split: undefined, ...question }
+  return JSON.stringify([method, edition, dataset, config, split])
 }
 
 /** Why a question ended its thread; undefined if it was not the question's fault. */

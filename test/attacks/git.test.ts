@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -35,6 +36,8 @@ let temporary = ''
 let root = ''
 let card = ''
 let other = ''
+/** In the other repository. */
+let secretCommit = ''
 let site: RunningSite | undefined
 const children: ChildProcess[] = []
 
@@ -77,6 +80,7 @@ beforeEach(() => {
   other = join(temporary, 'other')
   commit(other, { 'secret.txt': SECRET, 'large.bin': formatPointer(SHA256, LARGE.length) })
   write(join(other, '.git'), { [LARGE_PATH]: LARGE })
+  secretCommit = git(other, 'rev-parse', 'HEAD')
   commit(card, { 'README.md': '# Hostile\n', 'large.bin': formatPointer(SHA256, LARGE.length) })
   commit(join(root, 'models/acme/tiny'), { 'README.md': '# Tiny\n' })
 })
@@ -132,6 +136,14 @@ const QUESTIONS = [
   '/api/models/acme/hostile/tree/main?expand=true',
   '/api/models/acme/hostile/commits/main',
 ]
+
+/** Has the card borrow objects, and its branch lead to the commit that holds the secret. */
+function lend(from: string | Buffer): void {
+  write(card, {
+    '.git/objects/info/alternates': Buffer.concat([Buffer.from(from), Buffer.from('\n')]),
+    '.git/refs/heads/main': secretCommit,
+  })
+}
 
 describe("a card's repository that is another one of the machine", () => {
   it.each<[string, () => void]>([
@@ -197,6 +209,46 @@ describe("a card's repository that is another one of the machine", () => {
       },
     ],
     [
+      'by alternates that go up after a link',
+      () => {
+        mkdirSync(join(card, '.git/x/objects'), { recursive: true })
+        symlinkSync(join(other, '.git/refs'), join(card, '.git/x/link'))
+        lend(`${join(card, '.git/x/link')}/../objects`)
+      },
+    ],
+    [
+      'by alternates that lead through a link whose target goes up after another',
+      () => {
+        mkdirSync(join(card, '.git/x/objects'), { recursive: true })
+        symlinkSync(join(other, '.git/refs'), join(card, '.git/x/link'))
+        symlinkSync('link/../objects', join(card, '.git/x/two'))
+        lend(join(card, '.git/x/two'))
+      },
+    ],
+    [
+      'by alternates in bytes that are not UTF-8',
+      () => {
+        mkdirSync(join(card, '.git/x/\uFFFD'), { recursive: true })
+        const name = Buffer.concat([Buffer.from(join(card, '.git/x/')), Buffer.from([0xff])])
+        symlinkSync(Buffer.from(join(other, '.git/objects')), name)
+        lend(name)
+      },
+    ],
+    [
+      'by alternates in a hidden repository of the served folder',
+      () => {
+        renameSync(join(other, '.git'), join(root, 'backup.git'))
+        lend(join(root, 'backup.git/objects'))
+      },
+    ],
+    [
+      "by alternates in the served folder's own repository",
+      () => {
+        renameSync(join(other, '.git'), join(root, '.git'))
+        lend(join(root, '.git/objects'))
+      },
+    ],
+    [
       'by a link in place of the store of Git LFS',
       () => replaceByLink(join(card, '.git/lfs'), join(other, '.git/lfs')),
     ],
@@ -229,6 +281,34 @@ describe("a card's repository that is another one of the machine", () => {
     for (const question of QUESTIONS) expect((await ask(question)).text).not.toContain(SECRET)
     expect((await ask('/acme/hostile/resolve/main/secret.txt')).status).toBe(404)
     expect((await ask('/acme/hostile/resolve/main/README.md')).text).toBe('# Hostile\n')
+  })
+
+  it('by a second name of a hidden file in the store of Git LFS is not read', async () => {
+    write(root, { '.env': SECRET })
+    const name = 'ab'.repeat(32)
+    const stored = join(card, '.git/lfs/objects/ab/ab', name)
+    mkdirSync(dirname(stored), { recursive: true })
+    linkSync(join(root, '.env'), stored)
+    commit(card, { 'x.bin': formatPointer(name, SECRET.length) })
+    site = await startSite(root)
+    const answer = await ask('/acme/hostile/resolve/main/x.bin')
+    expect(answer.text).not.toContain(SECRET)
+    expect(answer.text).not.toBe('')
+  })
+
+  it('by names that git does not check out has none of these files', async () => {
+    const blob = git(card, 'hash-object', '-w', 'README.md')
+    const entries = ['..', '.git', '.GIT', 'fine.txt'].map((name) => Buffer.from(`100644 ${name}\0`))
+    const tree = Buffer.concat(entries.flatMap((entry) => [entry, Buffer.from(blob, 'hex')]))
+    const id = execFileSync(
+      'git',
+      ['-C', card, 'hash-object', '-w', '-t', 'tree', '--literally', '--stdin'],
+      { input: tree, encoding: 'utf8' },
+    ).trim()
+    write(card, { '.git/refs/heads/main': git(card, 'commit-tree', '-m', 'Odd', id) })
+    site = await startSite(root)
+    const { siblings } = JSON.parse((await ask('/api/models/acme/hostile')).text)
+    expect(siblings).toEqual([{ rfilename: 'fine.txt' }])
   })
 
   it('by the names in an index of its packs is not read', async () => {
@@ -341,6 +421,16 @@ describe("a card's repository that keeps git busy", () => {
     expect((await ask('/acme/hostile/resolve/main/README.md')).text).toBe('# Hostile\n')
     expect((await ask('/api/models/acme/tiny/commits/main')).status).toBe(200)
     expect(processes()).toEqual([])
+  })
+
+  it('with messages without end is told of in short', async () => {
+    write(card, { message: `${'t'.repeat(100_000)}\n\n${'long '.repeat(2_000_000)}` })
+    git(card, 'commit', '-q', '--allow-empty', '-F', 'message')
+    rmSync(join(card, 'message'))
+    site = await startSite(root)
+    for (const path of ['commits/main', 'tree/main?expand=true'])
+      expect((await ask(`/api/models/acme/hostile/${path}`)).text.length).toBeLessThan(20_000)
+    expect((await ask('/acme/hostile/resolve/main/README.md')).text).toBe('# Hostile\n')
   })
 
   it('with a pipe that is put there while it is served becomes a plain folder', async () => {

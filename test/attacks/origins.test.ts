@@ -105,6 +105,7 @@ describe('a name that an attacker makes stand for 127.0.0.1', () => {
     'evil-localhost',
     'localhost@evil.example',
     'datasets-server.evil.example',
+    'localdatasets-server.host',
     'datasets-server.datasets-server.evil.example',
     'evil.example.',
     '10.0.0.1',

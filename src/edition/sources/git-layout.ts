@@ -9,6 +9,7 @@ import { open, opendir } from 'node:fs/promises'
 import { dirname, join, parse, resolve, sep } from 'node:path'
 import pLimit from 'p-limit'
 import { isTrusted, readWorktreeSetting } from './git-settings.ts'
+import { isHidden } from './hidden-paths.ts'
 import { isWithin } from './list-folder.ts'
 import { Places } from './places.ts'
 import { isPassing } from './safe-git.ts'
@@ -127,7 +128,7 @@ class Search {
     const isShallow = this.#takeFile(join(common, 'shallow'), LARGEST_LIST)
     const objects = this.#inHome(join(common, 'objects'), home)
     if (objects === undefined) return undefined
-    await this.#takeObjects(objects, [home, this.#root], 0)
+    await this.#takeObjects(objects, home, 0)
     const large = this.#inHome(join(common, 'lfs'), home)
     return {
       directory,
@@ -210,8 +211,8 @@ class Search {
     return true
   }
 
-  /** Folders that objects may also be in, however many steps away, lie in one of `places`. */
-  async #takeObjects(objects: string, places: readonly string[], depth: number): Promise<void> {
+  /** Folders that objects may also be in, however many steps away, lie in `home` or are those of another card. */
+  async #takeObjects(objects: string, home: string, depth: number): Promise<void> {
     const limit = pLimit(16)
     const inside: string[] = []
     for (const { name, path } of await this.#list(objects, 'any'))
@@ -222,13 +223,15 @@ class Search {
     // git goes no further.
     if (depth > 5) throw new GitRefusal(`its ${list} is the sixth in a row of repositories that lend objects`)
     for (const lent of readAlternates((await readFile(list, LARGEST_FILE)) ?? '')) {
-      const real = this.#follow(resolve(objects, lent))
-      if (!places.some((place) => isWithin(place, real)))
-        throw new GitRefusal(`its ${list} leads to ${real}, outside of ${this.#root}`)
+      const real = this.#follow(resolve(objects, plain(lent)))
+      if (!isWithin(home, real) && !isLender(this.#root, real))
+        throw new GitRefusal(
+          `its ${list} leads to ${real}, which is no other card's repository in ${this.#root}`,
+        )
       if (this.#lending.has(real)) continue
       this.#lending.add(real)
       this.#count()
-      await this.#takeObjects(real, places, depth + 1)
+      await this.#takeObjects(real, home, depth + 1)
     }
   }
 
@@ -247,7 +250,7 @@ class Search {
       else if (++links > MOST_LINKS)
         throw new GitRefusal(`its list of alternates leads to ${path}, a circle of links`)
       else {
-        const target = resolve(real, readlinkSync(next))
+        const target = resolve(real, plain(readlinkSync(next)))
         open.unshift(...target.slice(parse(target).root.length).split(sep))
         real = parse(target).root
       }
@@ -339,6 +342,33 @@ function refusedOwner(folder: string): GitRefusal {
     'its repository belongs to another user, so git refuses to read it',
     `Run Modelbook as its owner, or trust it: git config --global --add safe.directory ${folder}`,
     true,
+  )
+}
+
+/**
+ * A path that means the same to git, which follows each link before it goes up, as it does by its text alone.
+ *
+ * @throws {GitRefusal} it goes up after a name, or was not UTF-8
+ */
+function plain(path: string): string {
+  const segments = path.split('/')
+  const named = segments.findIndex((segment) => segment !== '.' && segment !== '..')
+  if ((named !== -1 && segments.includes('..', named)) || path.includes('\uFFFD'))
+    throw new GitRefusal(
+      `its list of alternates has a path that goes up after a name, or is not UTF-8: ${path}`,
+    )
+  return path
+}
+
+/** Whether a folder holds the objects of another card in the served folder: a folder with a README, not the root. */
+function isLender(root: string, objects: string): boolean {
+  const folder = dirname(dirname(objects))
+  return (
+    objects === join(folder, '.git/objects') &&
+    folder !== root &&
+    isWithin(root, folder) &&
+    !isHidden(root, folder) &&
+    lstatSync(join(folder, 'README.md'), QUIET)?.isFile() === true
   )
 }
 

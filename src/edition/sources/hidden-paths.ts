@@ -1,6 +1,6 @@
 /** Decides which names are hidden: dot files hold settings and passwords, so that nothing shows them. */
 
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
@@ -82,7 +82,10 @@ const repositories = new LRUCache<string, boolean>({ max: 20_000, ttl: 500 })
 export function isBareRepository(folder: string): boolean {
   const known = repositories.get(folder)
   if (known !== undefined) return known
-  const isBare = ['HEAD', 'objects', 'refs'].every((name) => existsSync(join(folder, name)))
+  const isBare = ['HEAD', 'objects', 'refs'].every(
+    // In old repositories, HEAD is a link, which may lead to no file yet.
+    (name) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined,
+  )
   repositories.set(folder, isBare)
   return isBare
 }

@@ -1,5 +1,6 @@
 /** Writes the results of a benchmark as a table for spreadsheets and programs. */
 
+import { oneLine } from '../../card/quote.ts'
 import type { Leaderboard } from '../../edition/cross-types.ts'
 import { valueText } from '../../ui/evaluation.tsx'
 
@@ -31,10 +32,11 @@ export function writeBenchmarkCsv(boards: readonly Leaderboard[]): string {
 }
 
 /** @see https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^[=+\-@\t\r\n]/
+const FORMULA = /^[=+\-@]/
 const NUMBER = /^[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?\s*%?$/i
 
 function cell(text: string): string {
-  const inert = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const line = oneLine(text)
+  const inert = FORMULA.test(line) && !NUMBER.test(line) ? `'${line}` : line
+  return /[",]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
