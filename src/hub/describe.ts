@@ -175,12 +175,27 @@ export function isTrue(params: URLSearchParams, name: string): boolean {
   return /^(?:true|1)$/i.test(params.get(name) ?? '')
 }
 
-/** Describes a card by the named properties, leaving out those that it has no value for. */
-export async function describeCard(card: Described, names: Selection): Promise<Record<string, unknown>> {
+/**
+ * Describes a card by the named properties, leaving out those that it has no value for.
+ *
+ * @param leaveOut - called for a property that cannot be read, which is then left out; without it, that is an error
+ */
+export async function describeCard(
+  card: Described,
+  names: Selection,
+  leaveOut?: (name: string, error: unknown) => void,
+): Promise<Record<string, unknown>> {
   const { kind, id } = card.entry
   const properties = propertiesOf(kind === 'dataset' ? 'dataset' : 'model')
   const object: Record<string, unknown> = { _id: stableId(kind, id), id }
-  for (const name of names) object[name] = await properties[name]?.(card)
+  for (const name of names) {
+    try {
+      object[name] = await properties[name]?.(card)
+    } catch (error) {
+      if (leaveOut === undefined) throw error
+      leaveOut(name, error)
+    }
+  }
   return object
 }
 

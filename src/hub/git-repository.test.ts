@@ -50,6 +50,40 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+it('a list is answered though one of its repositories is damaged, another gone and a file nested too deeply', async () => {
+  const { root, folder } = makeRepository()
+  const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
+  addFiles(root, {
+    'models/acme/deep/README.md': '# Deep\n',
+    'models/acme/deep/config.json': `{"model_type":"a","quantization_config":${deep}}`,
+    'models/acme/gone/README.md': '# Gone\n',
+    'models/acme/well/README.md': '# Well\n',
+    'models/acme/well/config.json': '{"model_type":"well"}',
+  })
+  const { json } = await makeHub(root)
+  for (const name of ['objects', 'packed-refs'])
+    rmSync(join(folder, '.git', name), { recursive: true, force: true })
+  mkdirSync(join(folder, '.git/objects'))
+  rmSync(join(root, 'models/acme/gone'), { recursive: true })
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  for (const query of ['full=true&config=true', 'expand=sha', 'expand=siblings&expand=config']) {
+    const listed = await json(`/api/models?sort=id&${query}`)
+    expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual([
+      'acme/deep',
+      'acme/gone',
+      'acme/tiny',
+      'acme/well',
+    ])
+    const well = listed.find(({ id }: { id: string }) => id === 'acme/well')
+    expect(well).toMatchObject(
+      query === 'expand=sha' ? { sha: expect.any(String) } : { config: { model_type: 'well' } },
+    )
+  }
+  const lines = log.mock.calls.map(([line]) => String(line))
+  expect(new Set(lines).size).toBe(lines.length)
+  log.mockRestore()
+})
+
 describe('a card whose folder is a git repository', () => {
   it('has its branches, tags and commits', async () => {
     const { root, commits } = makeRepository()

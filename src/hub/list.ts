@@ -1,7 +1,10 @@
 /** Lists models and datasets, and the tags to filter them by. */
 
+import { LRUCache } from 'lru-cache'
+import { printable } from '../card/quote.ts'
 import type { RepoKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { reasonOf } from '../edition/sources/source-problem.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { search } from '../search/search.ts'
 import type { FacetId } from '../search/types.ts'
@@ -23,6 +26,10 @@ export async function answerList(context: HubContext, kind: RepoKind): Promise<R
   return Response.json(objects, { headers: pageLink(context, next) })
 }
 
+/** Cards whose faults have been said in the log, by edition. */
+const said = new LRUCache<string, true>({ max: 1_000 })
+
+/** What cannot be read of a card, because its repository is damaged or gone, is missing for this card alone. */
 function describeListed({ edition, repositories }: HubContext, card: EntryFacts, names: readonly string[]) {
   let repository: Promise<Repository> | undefined
   const open = () => {
@@ -37,6 +44,12 @@ function describeListed({ edition, repositories }: HubContext, card: EntryFacts,
   return describeCard(
     { entry: card, repository: open, revision, lastModified: card.updated, blobs: false },
     names,
+    (name, error) => {
+      const key = `${edition.id} ${card.kind}/${card.id}`
+      if (said.has(key)) return
+      said.set(key, true)
+      console.error(`The ${card.kind} ${printable(card.id)} is listed without ${name}: ${reasonOf(error)}`)
+    },
   )
 }
 

@@ -1,5 +1,6 @@
 /** The parts of a model's `config.json` and `tokenizer_config.json` that Hub clients are told. */
 
+import { isObject, toJson } from '../card/json.ts'
 import type { Described } from './describe.ts'
 import { readText } from './read-text.ts'
 
@@ -47,9 +48,9 @@ export async function readModelConfig({ repository, revision }: Described): Prom
 function parseObject(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined) return undefined
   try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    return { ...value }
+    // What is nested too deeply could not be written again.
+    const value = toJson(JSON.parse(text))
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
