@@ -1,8 +1,10 @@
 /** A plain folder as a repository with one revision: what the folder holds now. */
 
 import { createHash, hash } from 'node:crypto'
+import type { BigIntStats } from 'node:fs'
 import { type FileHandle, lstat } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
 import { fileContent, findListedFile, openListedFile, statOrClose } from './card-folder.ts'
@@ -22,6 +24,10 @@ export type FolderEntry = Pick<
   Entry,
   'kind' | 'id' | 'folder' | 'files' | 'sourcePath' | 'text' | 'updated' | 'title'
 >
+
+/** How often a file is looked at that is just being replaced, and how long to wait in between, in milliseconds. */
+const TRIES = 5
+const PAUSE_MS = 20
 
 interface FoundFile extends RepoFile {
   /** Undefined for the card of a source without files, whose text is in the edition. */
@@ -89,10 +95,12 @@ export class FolderRepository implements Repository {
   async open(_commit: string, path: string): Promise<Content | undefined> {
     const { files } = await this.#lookNow()
     // File systems store accented letters in different forms, and a link in a card may use either.
-    const found = files.get(keyOf(path)) ?? this.#cardByOwnName(files, path)
+    const found =
+      files.get(keyOf(path)) ?? this.#cardByOwnName(files, path) ?? (await this.#findReplaced(path))
     if (found === undefined) return undefined
-    if (found.listed === undefined) return textContent(this.#entry.text)
-    const handle = await openListedFile(this.#entry, found.listed)
+    const { listed } = found
+    if (listed === undefined) return textContent(this.#entry.text)
+    const handle = await again(() => openListedFile(this.#entry, listed))
     if (handle === undefined) return undefined
     const stats = await statOrClose(handle)
     const size = Number(stats.size)
@@ -116,6 +124,12 @@ export class FolderRepository implements Repository {
   async lastChanges(_commit: string, paths: readonly string[]): Promise<Map<string, Revision>> {
     const { revision } = await this.#lookNow()
     return new Map(paths.map((path) => [path, revision]))
+  }
+
+  /** A file that was missing at the last look, perhaps because it was being replaced. */
+  async #findReplaced(path: string): Promise<FoundFile | undefined> {
+    const listed = this.#entry.files.find((file) => keyOf(file.path) === keyOf(path))
+    return listed && again(() => this.#find(listed))
   }
 
   /** A card in a single file, `tiny.md`, is the repository's README.md, yet found by its own name too. */
@@ -172,16 +186,24 @@ export class FolderRepository implements Repository {
   }
 
   async #find(listed: CardFile): Promise<FoundFile | undefined> {
-    const real = await findListedFile(this.#entry, listed)
-    const stats = real === undefined ? undefined : await lstat(real, { bigint: true }).catch(() => undefined)
-    if (stats === undefined || !stats.isFile()) return undefined
-    const state = stateOf(stats)
-    const size = Number(stats.size)
     const path = this.#isCard(listed) ? 'README.md' : listed.path
+    const stats = await this.#stat(listed)
+    if (stats === undefined) return undefined
+    const [state, size] = [stateOf(stats), Number(stats.size)]
     const file = { path, size, listed, state, modified: new Date(Number(stats.mtimeMs)), oid: undefined }
     if (size >= LARGE) return file
     const oid = await this.#digests.digest('blob', state, () => this.#handle(file))
-    return oid === undefined ? undefined : { ...file, oid }
+    if (oid !== undefined) return { ...file, oid }
+    // Saved while it was read, perhaps again and again: what it holds at one moment counts.
+    const handle = await this.#handle(file)
+    const bytes = await handle?.readFile().finally(() => handle.close())
+    return bytes && { ...file, size: bytes.byteLength, oid: blobOid(bytes) }
+  }
+
+  async #stat(listed: CardFile): Promise<BigIntStats | undefined> {
+    const real = await findListedFile(this.#entry, listed)
+    const stats = real === undefined ? undefined : await lstat(real, { bigint: true }).catch(() => undefined)
+    return stats?.isFile() === true ? stats : undefined
   }
 
   #isCard({ path }: CardFile): boolean {
@@ -203,6 +225,16 @@ export class FolderRepository implements Repository {
       authors: [],
     }
   }
+}
+
+/** Looks again while there is nothing. */
+async function again<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let tries = 1; tries < TRIES; tries++) {
+    const found = await look()
+    if (found !== undefined) return found
+    await setTimeout(PAUSE_MS)
+  }
+  return look()
 }
 
 function keyOf(path: string): string {
