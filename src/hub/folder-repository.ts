@@ -113,7 +113,7 @@ export class FolderRepository implements Repository {
 
   /** Opens the file itself, for the caller to close; undefined when there is none, or only the edition has it. */
   async openHandle(path: string): Promise<FileHandle | undefined> {
-    const listed = this.#entry.files.find((file) => keyOf(file.path) === keyOf(path))
+    const listed = this.#listed(path)
     return listed && openListedFile(this.#entry, listed)
   }
 
@@ -126,9 +126,13 @@ export class FolderRepository implements Repository {
     return new Map(paths.map((path) => [path, revision]))
   }
 
+  #listed(path: string): CardFile | undefined {
+    return this.#entry.files.find((file) => keyOf(file.path) === keyOf(path))
+  }
+
   /** A file that was missing at the last look, perhaps because it was being replaced. */
   async #findReplaced(path: string): Promise<FoundFile | undefined> {
-    const listed = this.#entry.files.find((file) => keyOf(file.path) === keyOf(path))
+    const listed = this.#listed(path)
     return listed && again(() => this.#find(listed))
   }
 

@@ -3,12 +3,12 @@
  * git reads is checked before and after: see `docs/decisions/0016-git-directory.md`.
  */
 
-import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findLayout, type GitLayout, GitRefusal } from '../edition/sources/git-layout.ts'
 import { type References, readReferences } from '../edition/sources/git-references.ts'
+import { FILE_FLAGS } from '../edition/sources/open-within.ts'
 import { Places } from '../edition/sources/places.ts'
 import { cardEnvironment, isPassing, readTokens, runGit, startGit } from '../edition/sources/safe-git.ts'
 import { statOrClose } from './card-folder.ts'
@@ -29,9 +29,6 @@ const FRESH_MS = 500
 
 /** How often a repository may change while it is read, before its reader is told to come back. */
 const MOST_TRIES = 10
-
-/** No links: the file may have become one since it was looked at. Non-blocking: it may be a pipe. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** Running ones by repository. */
 const streams = new Map<string, number>()
@@ -256,7 +253,7 @@ export class Git {
       const folders = [sha256.slice(0, 2), join(sha256.slice(0, 2), sha256.slice(2, 4))]
       const isThere = folders.every((path) => places.look(join(large, path))?.isDirectory() === true)
       if (!isThere) return undefined
-      const handle = await open(join(large, ...folders.slice(1), sha256), FLAGS).catch(() => undefined)
+      const handle = await open(join(large, ...folders.slice(1), sha256), FILE_FLAGS).catch(() => undefined)
       if (handle === undefined) return undefined
       const stats = await statOrClose(handle)
       if (places.settled === undefined && places.areUnchanged() && around.areUnchanged()) {

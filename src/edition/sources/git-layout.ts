@@ -4,13 +4,14 @@
  * @see https://git-scm.com/docs/gitrepository-layout
  */
 
-import { constants, lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { open, opendir } from 'node:fs/promises'
 import { dirname, join, parse, resolve, sep } from 'node:path'
 import pLimit from 'p-limit'
 import { isTrusted, readWorktreeSetting } from './git-settings.ts'
 import { isHidden } from './hidden-paths.ts'
 import { isWithin } from './list-folder.ts'
+import { FILE_FLAGS } from './open-within.ts'
 import { Places } from './places.ts'
 import { isPassing } from './safe-git.ts'
 import { reasonOf } from './source-problem.ts'
@@ -399,9 +400,8 @@ function readAlternates(text: string): string[] {
  * @throws {GitRefusal} it is no regular file, or larger
  */
 export async function readFile(path: string, largest: number): Promise<string | undefined> {
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
   if (lstatSync(path, QUIET) === undefined) return undefined
-  const handle = await open(path, flags).catch((error: unknown) => {
+  const handle = await open(path, FILE_FLAGS).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ELOOP') throw notAFile(path)
     throw error
   })

@@ -33,8 +33,8 @@ export interface FilePlace {
   within?: string
 }
 
-/** No links: the file may have become one since it was resolved. Non-blocking: it may be a pipe. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+/** No links: the file may have become one since it was looked at. Non-blocking: it may be a pipe. */
+export const FILE_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Opens a regular file that by its real path lies in the root and is not hidden, nor a hard link to a hidden file below
@@ -47,7 +47,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 export async function openWithin(place: FilePlace): Promise<FileHandle> {
   const real = await realpath(place.path)
   checkPlace(place, real)
-  const handle = await open(real, FLAGS)
+  const handle = await open(real, FILE_FLAGS)
   try {
     if (await isHiddenFile(place.root, checkOpened(handle.fd, place, real))) throw hardLink()
     return handle
@@ -66,7 +66,7 @@ export async function openWithin(place: FilePlace): Promise<FileHandle> {
 export function openWithinSync(place: FilePlace): number {
   const real = realpathSync.native(place.path)
   checkPlace(place, real)
-  const descriptor = openSync(real, FLAGS)
+  const descriptor = openSync(real, FILE_FLAGS)
   try {
     if (isHiddenFileSync(place.root, checkOpened(descriptor, place, real))) throw hardLink()
     return descriptor
