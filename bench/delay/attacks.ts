@@ -36,16 +36,32 @@ const COMMAS = card(`a: [${','.repeat(120_000)}]`)
 const LONG = card(lines(130_000, (at) => `k${at}: ${at}\n`))
 const LETTERS = 'a e i o s t r n'
 
-/** Cards that are there from the start: what is searched for stands at the end of long texts. */
-export const BEFORE: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from({ length: 40 }, (_, at) => [
+/** A card with four results on each of a hundred benchmarks. */
+const measured = (name: string, shift: number) =>
+  card(
+    `model-index:\n- name: ${name}\n  results:\n${lines(
+      100,
+      (at) => `  - task: {type: text-classification}
+    dataset: {type: bench-${at}, name: Bench ${at}, split: test}
+    metrics:
+${lines(4, (metric) => `    - {type: ${['accuracy', 'f1', 'ap', 'recall'][metric]}, value: ${(shift + at * 7 + metric) % 97}}\n`)}`,
+    )}`,
+  )
+
+/** Cards that are there from the start: texts with what is searched for at their end, and models with many results. */
+export const BEFORE: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Array.from({ length: 40 }, (_, at) => [
     `models/long/text-${at}/README.md`,
     card(
       'license: mit',
       `# Text\n\n${'Nations ornament another story about stones. '.repeat(2_500)}\n\n${LETTERS}\n`,
     ),
   ]),
-)
+  ...Array.from({ length: 200 }, (_, at) => [
+    `models/measured/m-${at}/README.md`,
+    measured(`m-${at}`, at * 13),
+  ]),
+])
 
 export const ATTACKS: readonly Attack[] = [
   { name: 'the first call of MCP, no attack', request: tool('search', { query: 'text' }) },
@@ -54,6 +70,10 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'MCP searches 1 MB of words',
     request: tool('search', { query: lines(150_000, (at) => `w${at} `) }),
+  },
+  {
+    name: 'a model with 400 results, one of 200',
+    request: { path: '/models/measured/m-7?anew' },
   },
   { name: 'a path of 8 kB', request: { path: '/a'.repeat(4_000) } },
   { name: 'a check of brackets', request: check(BRACKETS) },

@@ -6,6 +6,7 @@ import type {
   Benchmark,
   BenchmarkSummary,
   Evaluation,
+  Measured,
   ModelEvaluation,
   Paper,
   Relation,
@@ -36,10 +37,11 @@ export function evaluationsOfModel(edition: SqliteEdition, id: string): Evaluati
  * Cards write `squad` as well as `SQuAD`. Prefers the spelling of a dataset that has a card, then the most frequent
  * one.
  */
-const spellingSql = (benchmark: string) => `SELECT other.benchmark FROM evaluation AS other
+const spellingSql = (benchmark: string) => `SELECT other.benchmark
+  FROM (SELECT same.benchmark, count(*) AS count FROM evaluation AS same
+    WHERE same.benchmark COLLATE NOCASE = ${benchmark} GROUP BY same.benchmark) AS other
   LEFT JOIN entry AS card ON card.kind = 'dataset' AND card.id = other.benchmark
-  WHERE other.benchmark COLLATE NOCASE = ${benchmark}
-  GROUP BY other.benchmark ORDER BY card.id IS NULL, count(*) DESC, other.benchmark LIMIT 1`
+  ORDER BY card.id IS NULL, other.count DESC, other.benchmark LIMIT 1`
 
 /** The canonical spelling of a benchmark, ignoring case; the given one if no result names it. */
 export function spellingOf(edition: SqliteEdition, benchmark: string): string {
@@ -65,8 +67,40 @@ export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelE
   return withMetrics(edition, results)
 }
 
+/** The number of an entry, as in {@link resultsBeside}. */
+export function entryNumber(edition: SqliteEdition, kind: RepoKind, id: string): number | undefined {
+  const [row] = edition.all('SELECT n FROM entry WHERE kind = ? AND id = ?', kind, id)
+  return row && numberOf(row, 'n')
+}
+
+/**
+ * The results that may share a board with one of {@link evaluationsOfModel}, all read from one index.
+ *
+ * @returns `model` is the number of the model's entry
+ */
+export function resultsBeside(edition: SqliteEdition, result: Evaluation): Measured[] {
+  const { benchmark, config, split, revision, setup, task } = result
+  const rows = edition.all(
+    `SELECT n, metric, number, is_percent FROM evaluation
+     WHERE benchmark COLLATE NOCASE = ? AND config = ? AND split = ? AND revision = ? AND setup = ? AND task = ?
+     LIMIT ${MOST_RESULTS}`,
+    ...[benchmark, config, split, revision, setup, task],
+  )
+  const results = rows.map((row) => ({
+    ...{ benchmark, config, split, revision, setup, task },
+    metric: textOf(row, 'metric'),
+    number: optionalNumber(row, 'number'),
+    isPercent: numberOf(row, 'is_percent') === 1,
+    model: numberOf(row, 'n'),
+  }))
+  return withMetrics(edition, results)
+}
+
 /** Fills in metrics: a result without one uses the metric that its benchmark registers for the task. */
-function withMetrics<T extends Evaluation>(edition: SqliteEdition, results: T[]): T[] {
+function withMetrics<T extends Pick<Evaluation, 'benchmark' | 'config' | 'metric'>>(
+  edition: SqliteEdition,
+  results: T[],
+): T[] {
   const benchmarks = new Map<string, Benchmark | undefined>()
   return results.map((result) => {
     if (result.metric !== '') return result
@@ -215,6 +249,7 @@ function readEvaluation(row: Row): Evaluation {
     metricName: optionalText(row, 'metric_name'),
     value: JSON.parse(textOf(row, 'value')),
     number: optionalNumber(row, 'number'),
+    isPercent: numberOf(row, 'is_percent') === 1,
     verified: numberOf(row, 'verified') === 1,
     source: source === undefined ? undefined : JSON.parse(source),
     date: optionalText(row, 'date'),

@@ -40,6 +40,8 @@ export interface Evaluation {
   value: Json
   /** The value as a number; undefined if it is not one. */
   number: number | undefined
+  /** Whether the value has a percent sign. */
+  isPercent: boolean
   verified: boolean
   source: { url: string; name: string | undefined } | undefined
   /** ISO 8601. */
@@ -60,6 +62,16 @@ export interface Benchmark {
   }[]
 }
 
+/** What the rank of a result depends on. */
+export interface Measured
+  extends Pick<
+    Evaluation,
+    'config' | 'split' | 'revision' | 'setup' | 'task' | 'metric' | 'number' | 'isPercent'
+  > {
+  /** Whose result it is: an id, or the number of an entry. */
+  model: string | number
+}
+
 /** A result with the model that it belongs to. */
 export interface ModelEvaluation extends Evaluation {
   model: string
@@ -69,7 +81,7 @@ export interface ModelEvaluation extends Evaluation {
 }
 
 /** A result with its place on a benchmark. */
-export interface RankedEvaluation extends ModelEvaluation {
+export type Ranked<R extends Measured> = R & {
   /**
    * 1-based, the same for equal values; undefined for results that cannot be ranked, and for all but a model's best.
    */
@@ -77,7 +89,7 @@ export interface RankedEvaluation extends ModelEvaluation {
 }
 
 /** Results that measure the same thing in the same way. */
-export interface Leaderboard {
+export interface Leaderboard<R extends Measured = ModelEvaluation> {
   /** Short and stable: names the board in URLs. */
   key: string
   config: string
@@ -93,7 +105,7 @@ export interface Leaderboard {
   /** The possible values, in words, if a result lies outside of them: such results are listed last, without a rank. */
   exceeded: string | undefined
   /** Best first. */
-  rows: RankedEvaluation[]
+  rows: Ranked<R>[]
   /** Number of different models among the rows. */
   models: number
 }

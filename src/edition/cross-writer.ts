@@ -23,8 +23,8 @@ export class CrossWriter {
     this.#link = database.prepare('INSERT INTO main.link (n, relation, target, title) VALUES (?, ?, ?, ?)')
     this.#evaluation = database.prepare(
       `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, setup, task,
-        metric, metric_name, value, number, verified, source, date, notes)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        metric, metric_name, value, number, is_percent, verified, source, date, notes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.#benchmark = database.prepare('INSERT INTO main.benchmark (n, value) VALUES (?, ?)')
     this.#delete = TABLES.map((table) => database.prepare(`DELETE FROM main.${table} WHERE n = ?`))
@@ -47,6 +47,7 @@ export class CrossWriter {
         row.metricName ?? null,
         JSON.stringify(row.value),
         row.number ?? null,
+        row.isPercent ? 1 : 0,
         row.verified ? 1 : 0,
         row.source === undefined ? null : JSON.stringify(row.source),
         row.date ?? null,

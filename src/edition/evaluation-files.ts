@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { toJson } from '../card/json.ts'
 import type { Problem } from '../card/types.ts'
 import type { Benchmark, Evaluation } from './cross-types.ts'
-import { asWritten, readNumber, UNNAMED } from './evaluations.ts'
+import { asWritten, isPercent, readNumber, UNNAMED } from './evaluations.ts'
 import { addressableId } from './ids.ts'
 import { type FilePlace, readWithin } from './sources/open-within.ts'
 import { reasonOf, sourceProblem } from './sources/source-problem.ts'
@@ -122,6 +122,7 @@ function toEvaluation(
     metricName: undefined,
     value: typeof value === 'number' ? asWritten(value, written) : value,
     number: readNumber(value),
+    isPercent: isPercent(value),
     // Only the issuer of a token can check it.
     verified: false,
     source: source === undefined ? undefined : { url: source.url, name: source.name },

@@ -33,6 +33,7 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
           metricName: name,
           value: typeof value === 'number' ? asWritten(value, written) : value,
           number: readNumber(value),
+          isPercent: isPercent(value),
           verified,
           source,
           date: undefined,
@@ -41,6 +42,11 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
       ]
     })
   })
+}
+
+/** Whether a value says that it is in per cent: then `0.9%` is, small as it is. */
+export function isPercent(value: Json): boolean {
+  return typeof value === 'string' && value.includes('%')
 }
 
 /** A number as text if converting it would lose digits that the author wrote: `0.940`. */

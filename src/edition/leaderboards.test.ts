@@ -22,6 +22,7 @@ const result = (
   metricName: undefined,
   value: number ?? 'good',
   number,
+  isPercent: false,
   verified: false,
   source: undefined,
   date: undefined,
@@ -62,7 +63,7 @@ describe('a ranking', () => {
 
   it('takes what is written in percent for that, small as it is', () => {
     const percent = (model: string, number: number) =>
-      result(model, number, { metric: 'wer', value: `${number}%` })
+      result(model, number, { metric: 'wer', value: `${number}%`, isPercent: true })
     expect(places([percent('a', 1.2), percent('b', 0.9), result('c', 0.8, { metric: 'wer' })])).toEqual([
       [
         ['b', 1],

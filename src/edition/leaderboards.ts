@@ -9,13 +9,16 @@ import {
   type Scale,
   scaleOf,
 } from '../task/metric-reading.ts'
-import type { Evaluation, Leaderboard, ModelEvaluation, RankedEvaluation } from './cross-types.ts'
+import type { Leaderboard, Measured, Ranked } from './cross-types.ts'
 
 /** Finds the card of a metric, other spellings included. */
 export type FindMetric = (id: string) => Metric | undefined
 
 /** The boards of one benchmark, the one with the most ranked models first. */
-export function rankEvaluations(rows: readonly ModelEvaluation[], findMetric: FindMetric): Leaderboard[] {
+export function rankEvaluations<R extends Measured>(
+  rows: readonly R[],
+  findMetric: FindMetric,
+): Leaderboard<R>[] {
   const boards = Map.groupBy(rows, (row) => boardKey(row, findMetric))
   return [...boards]
     .map(([key, members]) => makeBoard(key, members, findMetric))
@@ -23,10 +26,12 @@ export function rankEvaluations(rows: readonly ModelEvaluation[], findMetric: Fi
     .toSorted((a, b) => placed(b) - placed(a) || b.models - a.models || (a.key < b.key ? -1 : 1))
 }
 
-const placed = ({ rows }: Leaderboard) => rows.filter(({ rank }) => rank !== undefined).length
+const placed = ({ rows }: Leaderboard<Measured>) => rows.filter(({ rank }) => rank !== undefined).length
+
+type BoardParts = Omit<Measured, 'model'>
 
 /** What two results must share to be comparable. */
-export function boardKey(row: Evaluation, findMetric: FindMetric): string {
+export function boardKey(row: BoardParts, findMetric: FindMetric): string {
   const metric = findMetric(row.metric)
   const scale = scaleOfRow(row, metric) ?? ''
   const id = metric?.canonicalId ?? metric?.id ?? row.metric
@@ -38,26 +43,24 @@ export function boardKey(row: Evaluation, findMetric: FindMetric): string {
  * The name of what was measured: the metric, or the benchmark's task if that is named after a metric, such as
  * `mean_wer`.
  */
-const measureOf = ({ metric, config }: Evaluation) => (metric === '' ? config : metric)
+const measureOf = ({ metric, config }: BoardParts) => (metric === '' ? config : metric)
 
-/** `0.9%` is in per cent, however small. */
-function scaleOfRow(row: Evaluation, metric: Metric | undefined): Scale | undefined {
+function scaleOfRow(row: BoardParts, metric: Metric | undefined): Scale | undefined {
   if (row.number === undefined) return undefined
-  const isPercent = typeof row.value === 'string' && row.value.includes('%')
-  return scaleOf(measureOf(row), metric, isPercent ? 100 : row.number)
+  return scaleOf(measureOf(row), metric, row.isPercent ? 100 : row.number)
 }
 
-function makeBoard(
+function makeBoard<R extends Measured>(
   key: string,
-  members: readonly ModelEvaluation[],
+  members: readonly R[],
   findMetric: FindMetric,
-): Leaderboard | undefined {
+): Leaderboard<R> | undefined {
   const [first] = members
   if (first === undefined) return undefined
   const metric = findMetric(first.metric)
   const better = directionOf(measureOf(first), metric)
   const range = rangeOf(measureOf(first), metric)
-  const possible = ({ number }: Evaluation) => number !== undefined && isWithin(range, number)
+  const possible = ({ number }: Measured) => number !== undefined && isWithin(range, number)
   return {
     key,
     config: first.config,
@@ -76,18 +79,18 @@ function makeBoard(
 }
 
 /** @param possible - whether a result has a number that the metric can have */
-function rank(
-  members: readonly ModelEvaluation[],
+function rank<R extends Measured>(
+  members: readonly R[],
   better: Direction | undefined,
-  possible: (row: Evaluation) => boolean,
-): RankedEvaluation[] {
+  possible: (row: Measured) => boolean,
+): Ranked<R>[] {
   const sign = better === 'lower' ? 1 : -1
   const sorted = members.toSorted((a, b) => {
     if (a.number === undefined || b.number === undefined || !possible(a) || !possible(b))
       return Number(possible(b)) - Number(possible(a)) || (a.model < b.model ? -1 : 1)
     return sign * (a.number - b.number) || (a.model < b.model ? -1 : a.model > b.model ? 1 : 0)
   })
-  const seen = new Set<string>()
+  const seen = new Set<string | number>()
   let last: { value: number; rank: number } | undefined
   return sorted.map((row) => {
     if (better === undefined || row.number === undefined || !possible(row) || seen.has(row.model))

@@ -4,7 +4,7 @@
  * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
  * parsed do not need it: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 16
+export const SCHEMA_VERSION = 17
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -86,6 +86,7 @@ CREATE TABLE evaluation (
   metric_name TEXT,
   value TEXT NOT NULL,              -- JSON, as written
   number REAL,
+  is_percent INTEGER NOT NULL,      -- whether the value has a percent sign
   verified INTEGER NOT NULL,
   source TEXT,                      -- JSON
   date TEXT,
@@ -174,5 +175,7 @@ CREATE INDEX entry_by_odd_id ON entry (id_key) WHERE id_key GLOB '*[^-a-z0-9/]*'
 CREATE INDEX link_by_target ON link (target, relation);
 CREATE INDEX link_by_paper ON link (target) WHERE relation = 'paper';
 CREATE INDEX link_by_title ON link (title COLLATE NOCASE) WHERE title IS NOT NULL;
-CREATE INDEX evaluation_by_benchmark ON evaluation (benchmark COLLATE NOCASE);
+-- Has all that a ranking depends on, so that the page of a model with hundreds of results reads nothing else.
+CREATE INDEX evaluation_by_benchmark ON evaluation
+  (benchmark COLLATE NOCASE, config, split, revision, setup, task, metric, number, is_percent);
 `

@@ -1,7 +1,7 @@
 /** One ranking of a benchmark: what it ranks, charts where they add something, and the table. */
 
 import type { Json } from '../card/types.ts'
-import type { Leaderboard, RankedEvaluation } from '../edition/cross-types.ts'
+import type { Leaderboard, ModelEvaluation, Ranked } from '../edition/cross-types.ts'
 import { isWithin } from '../task/metric-reading.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
@@ -57,7 +57,7 @@ const exceededText = ({ better, exceeded }: Leaderboard) =>
 const revisionText = ({ revision }: Leaderboard) =>
   revision === '' ? '' : `revision ${revision.slice(0, 12)}`
 
-function Rows({ board, rows }: { board: Leaderboard; rows: readonly RankedEvaluation[] }) {
+function Rows({ board, rows }: { board: Leaderboard; rows: readonly Ranked<ModelEvaluation>[] }) {
   const isRanked = board.rows.some(({ rank }) => rank !== undefined)
   const hasSizes = board.rows.some(({ parameters }) => parameters !== undefined)
   const longest = Math.max(...board.rows.map(({ value }) => decimals(value)?.length ?? 0))

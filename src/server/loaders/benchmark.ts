@@ -1,14 +1,17 @@
 /** Loads what the pages of benchmarks show of an edition's evaluation results. */
 
+import { setImmediate } from 'node:timers/promises'
 import {
   countEvaluations,
+  entryNumber,
   evaluationsAt,
   evaluationsOfModel,
   findBenchmark,
   listBenchmarks,
+  resultsBeside,
   spellingOf,
 } from '../../edition/cross-references.ts'
-import type { BenchmarkSummary, Leaderboard } from '../../edition/cross-types.ts'
+import type { BenchmarkSummary, Leaderboard, Measured } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { boardKey, rankEvaluations } from '../../edition/leaderboards.ts'
 import { tasksOf } from '../../edition/task-names.ts'
@@ -89,28 +92,35 @@ export function hasResults(edition: SqliteEdition, id: string): boolean {
   return countEvaluations(edition, id) > 0 || findBenchmark(edition, id) !== undefined
 }
 
-/** The results of a model, each with its rank among comparable ones. */
-export function loadResults(edition: SqliteEdition, id: string): PlacedEvaluation[] {
+/**
+ * The results of a model, each with its rank among comparable ones. Other readers are answered between two rankings:
+ * some models have hundreds of results.
+ */
+export async function loadResults(edition: SqliteEdition, id: string): Promise<PlacedEvaluation[]> {
   const findMetric = metricFinder(edition)
-  const boards = new Map<string, Map<string, Leaderboard>>()
-  const boardsAt = (benchmark: string) => {
-    const known = boards.get(benchmark)
-    if (known !== undefined) return known
-    const ranked = rankEvaluations(evaluationsAt(edition, benchmark), findMetric)
-    const byKey = new Map(ranked.map((board) => [board.key, board]))
-    boards.set(benchmark, byKey)
-    return byKey
-  }
-  return evaluationsOfModel(edition, id).map((evaluation) => {
+  const own = entryNumber(edition, 'model', id)
+  const ranked = new Map<string, Map<string, Leaderboard<Measured>>>()
+  const placed: PlacedEvaluation[] = []
+  for (const evaluation of evaluationsOfModel(edition, id)) {
+    const { benchmark, config, split, revision, setup, task } = evaluation
+    const beside = JSON.stringify([benchmark, config, split, revision, setup, task])
+    let boards = ranked.get(beside)
+    if (boards === undefined) {
+      await setImmediate()
+      const all = rankEvaluations(resultsBeside(edition, evaluation), findMetric)
+      boards = new Map(all.map((board) => [board.key, board]))
+      ranked.set(beside, boards)
+    }
     const key = boardKey(evaluation, findMetric)
-    const board = boardsAt(evaluation.benchmark).get(key)
-    const row = board?.rows.find((row) => row.model === id && row.number === evaluation.number)
-    return {
+    const board = boards.get(key)
+    const row = board?.rows.find(({ model, number }) => model === own && number === evaluation.number)
+    placed.push({
       evaluation,
       metricName: board?.metricName ?? evaluation.metric,
       rank: row?.rank,
       models: board?.models ?? 1,
       board: key,
-    }
-  })
+    })
+  }
+  return placed
 }

@@ -33,7 +33,7 @@ export async function loadCard(
     entry,
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
-    results: kind === 'model' ? loadResults(edition, entry.id) : [],
+    results: kind === 'model' ? await loadResults(edition, entry.id) : [],
     newest: newestVersion(edition, entry),
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
