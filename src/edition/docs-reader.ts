@@ -7,6 +7,7 @@ import { DocsIndex, type IndexedPage } from '../docs/docs-index.ts'
 import type { DocsPlace, DocsSection, DocsTree } from '../docs/types.ts'
 import { jsonOf, optionalText, type Row, textOf } from './columns.ts'
 import type { SqliteEdition } from './edition.ts'
+import { oncePer } from './once-per.ts'
 
 /** A docs page as it is stored. */
 export interface StoredDocsPage extends DocsPlace {
@@ -21,23 +22,18 @@ export interface StoredDocsPage extends DocsPlace {
   problems: Problem[]
 }
 
-const indexes = new WeakMap<SqliteEdition, DocsIndex>()
-
 /** The index used last: an ingest and whoever shows its result open the same edition. */
 let latest: { id: string; index: DocsIndex } | undefined
 
 /** The docs index of an edition: its pages, and where links lead. Read once per edition. */
-export function docsIndexOf(edition: SqliteEdition): DocsIndex {
-  const known = indexes.get(edition)
-  if (known !== undefined) return known
+export const docsIndexOf = oncePer((edition: SqliteEdition): DocsIndex => {
   const index =
     latest?.id === edition.id
       ? latest.index
       : new DocsIndex(readTrees(edition.database), readIndexedPages(edition.database))
   keepDocsIndex(edition.id, index)
-  indexes.set(edition, index)
   return index
-}
+})
 
 /**
  * Reuses an index that has already been built as that of an edition.

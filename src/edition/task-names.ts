@@ -4,16 +4,11 @@ import type { Card } from '../card/types.ts'
 import { inDisplayOrder, type TaskNames, taskNames } from '../task/names.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { Task } from '../task/types.ts'
+import { oncePer } from './once-per.ts'
 import type { Edition, Entry } from './types.ts'
 
-const known = new WeakMap<Edition, TaskNames>()
-
 /** The tasks of an edition, in display order. */
-export function tasksOf(edition: Edition): TaskNames {
-  const names = known.get(edition) ?? taskNames(readTasks(edition))
-  known.set(edition, names)
-  return names
-}
+export const tasksOf = oncePer((edition: Edition): TaskNames => taskNames(readTasks(edition)))
 
 function readTasks(edition: Edition): Task[] {
   const entries = edition.listIds('task').flatMap((id) => edition.findEntry('task', id) ?? [])

@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import type { RepoKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { oncePer } from '../edition/once-per.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { search } from '../search/search.ts'
 import type { FacetId, SearchQuery, Sort } from '../search/types.ts'
@@ -121,14 +122,15 @@ function compare(sort: Sort, a: EntryFacts, b: EntryFacts): number {
 }
 
 /** Results of {@link chooseFacet}, which depend on the edition alone. */
-const chosen = new WeakMap<SqliteEdition, LRUCache<string, { facet: FacetId | undefined }>>()
+const choicesOf = oncePer(
+  (_: SqliteEdition) => new LRUCache<string, { facet: FacetId | undefined }>({ max: 1000 }),
+)
 
 /** A tag may be a value of several facets, and a card needs it in only one of them. */
 function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Filter {
   const { tag } = filter
   if (tag === undefined || FILE_TAGS.includes(tag)) return filter
-  const known = chosen.get(edition) ?? new LRUCache({ max: 1000 })
-  chosen.set(edition, known)
+  const known = choicesOf(edition)
   const choice = known.get(`${kind} ${tag}`) ?? { facet: chooseFacet(edition, kind, tag) }
   known.set(`${kind} ${tag}`, choice)
   return choice.facet === undefined ? filter : { ...filter, choice: { facet: choice.facet, value: tag } }

@@ -1,5 +1,6 @@
 /** Counts facet values over the hits of a query. */
 
+import { oncePer } from '../edition/once-per.ts'
 import { andNotBits } from '../edition/search-index/bits.ts'
 import { countValues, mostFrequent } from '../edition/search-index/count-values.ts'
 import { scratch } from '../edition/search-index/scratch.ts'
@@ -21,7 +22,7 @@ export interface Listing {
 }
 
 /** Lists over whole kinds, which every page without a query shows. */
-const wholeKinds = new WeakMap<SearchIndex, Map<string, FacetValue[]>>()
+const wholeKinds = oncePer((_: SearchIndex) => new Map<string, FacetValue[]>())
 
 /**
  * Returns a function that lists the values of a facet over the hits, ignoring the facet's own choice: the most frequent
@@ -43,8 +44,7 @@ export function countFacets(
     const list = () => listValues(index, counters, choice, listing)
     const isWhole = counters.every((counter) => counter.isWhole(choice))
     if (!isWhole || listing.chosen.length > 0) return list()
-    const lists = wholeKinds.get(index) ?? new Map<string, FacetValue[]>()
-    wholeKinds.set(index, lists)
+    const lists = wholeKinds(index)
     const key = `${listing.id} ${kind ?? ''} ${listing.limit}`
     const found = lists.get(key) ?? list()
     lists.set(key, found)

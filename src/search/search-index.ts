@@ -2,17 +2,11 @@
 
 import { numberOf } from '../edition/columns.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { oncePer } from '../edition/once-per.ts'
 import { Layer } from './layer.ts'
 
-/** Indexes by edition, kept as long as the edition. */
-const known = new WeakMap<SqliteEdition, SearchIndex>()
-
 /** The index of an edition, read on the first call. */
-export function indexOf(edition: SqliteEdition): SearchIndex {
-  const index = known.get(edition) ?? new SearchIndex(edition)
-  known.set(edition, index)
-  return index
-}
+export const indexOf = oncePer((edition: SqliteEdition) => new SearchIndex(edition))
 
 export class SearchIndex {
   readonly edition: SqliteEdition

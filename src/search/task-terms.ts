@@ -3,6 +3,7 @@
 import { nameKey } from '../card/name-key.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { FacetId } from '../edition/facets.ts'
+import { oncePer } from '../edition/once-per.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import { languageCalled } from './language-names.ts'
 import { parseTerms, type Term } from './query-terms.ts'
@@ -23,17 +24,12 @@ export function meantValue(edition: SqliteEdition, facet: FacetId, value: string
   return facet === 'task' ? (taskIds(edition).get(nameKey(value)) ?? value) : value
 }
 
-const known = new WeakMap<SqliteEdition, Map<string, string>>()
-
 /** Ids by the names of tasks; ids take precedence over names, and names over aliases. */
-function taskIds(edition: SqliteEdition): Map<string, string> {
-  const before = known.get(edition)
-  if (before !== undefined) return before
+const taskIds = oncePer((edition: SqliteEdition): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>()
   const { all } = tasksOf(edition)
   for (const { id, aliases } of all) for (const alias of aliases) ids.set(nameKey(alias), id)
   for (const { id, name } of all) ids.set(nameKey(name), id)
   for (const { id } of all) ids.set(nameKey(id), id)
-  known.set(edition, ids)
   return ids
-}
+})

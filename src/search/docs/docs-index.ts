@@ -7,6 +7,7 @@ import { placeOf } from '../../edition/docs-reader.ts'
 import { formKey, tellingWords } from '../../edition/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { edits, lettersOf } from '../../edition/nearest-ids.ts'
+import { oncePer } from '../../edition/once-per.ts'
 
 /** A page by its number in the edition. */
 export interface NumberedPage {
@@ -33,14 +34,8 @@ interface Form {
 /** A short prefix matches many words; only this many postings are read. */
 const MOST_ROWS = 20_000
 
-const known = new WeakMap<SqliteEdition, DocsWordIndex>()
-
 /** The index of an edition, created once. */
-export function docsWordsOf(edition: SqliteEdition): DocsWordIndex {
-  const index = known.get(edition) ?? new DocsWordIndex(edition)
-  known.set(edition, index)
-  return index
-}
+export const docsWordsOf = oncePer((edition: SqliteEdition) => new DocsWordIndex(edition))
 
 export class DocsWordIndex {
   readonly pages: ReadonlyMap<number, NumberedPage>

@@ -32,7 +32,7 @@ export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult
   const { question, conditions } = readConditions(query.text)
   const { terms, corrections } = correct(index, parseQuestion(question))
   const byWords = terms.length === 0 ? [] : rankPages(index, terms, sectionFilter(edition, index, conditions))
-  const ranked = namedFirst(edition, index, byWords, findNamedEntries(edition, index, query.text))
+  const ranked = namedFirst(edition, index, byWords, findNamedEntries(edition, query.text))
   const places = new Places(edition, index)
   const within = (scope: DocsScope) => bestPages(ranked.filter(({ d }) => places.has(d, scope)))
   const found = within(query)

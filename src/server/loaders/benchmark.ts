@@ -11,9 +11,10 @@ import {
   resultsBeside,
   spellingOf,
 } from '../../edition/cross-references.ts'
-import type { BenchmarkSummary, Leaderboard, Measured } from '../../edition/cross-types.ts'
+import type { Leaderboard, Measured } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { boardKey, rankEvaluations } from '../../edition/leaderboards.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
 import { parseSearchParams } from '../../search/url.ts'
@@ -49,14 +50,8 @@ export function loadBenchmarks(
   }
 }
 
-const known = new WeakMap<SqliteEdition, BenchmarkSummary[]>()
-
-/** Cached: counting the results of a hub takes longer than a reader waits at each keystroke. */
-function benchmarksOf(edition: SqliteEdition): BenchmarkSummary[] {
-  const benchmarks = known.get(edition) ?? listBenchmarks(edition)
-  known.set(edition, benchmarks)
-  return benchmarks
-}
+/** Kept: counting the results of a hub takes longer than a reader waits at each keystroke. */
+const benchmarksOf = oncePer(listBenchmarks)
 
 /**
  * @param written - the dataset's id, in any case

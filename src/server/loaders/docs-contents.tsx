@@ -5,6 +5,7 @@ import type { DocsIndex } from '../../docs/docs-index.ts'
 import { placeKey } from '../../docs/place.ts'
 import { readingOrder, withTitlesOf } from '../../docs/toctree.ts'
 import type { DocsPlace, TocNode } from '../../docs/types.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import { DocsTree, type DocsTreeProps, TREE_MARK, treeMarks } from '../../ui/docs-tree.tsx'
 import { pageLinks } from './docs-sets.ts'
 
@@ -15,7 +16,7 @@ export interface Contents {
   html(page: string): string
 }
 
-const kept = new WeakMap<DocsIndex, Map<string, Contents>>()
+const contentsOf = oncePer((_: DocsIndex) => new Map<string, Contents>())
 
 /**
  * The table of contents of a place; where a translation's own lacks the page, that of the default language.
@@ -32,8 +33,7 @@ export function contentsFor(
   const usual = index.defaultPlace(place.set, place.version)
   const whole = (usual && index.findTree(usual)?.toc) ?? []
   const isUsual = !names(own, page) && names(whole, page)
-  const known = kept.get(index) ?? new Map<string, Contents>()
-  kept.set(index, known)
+  const known = contentsOf(index)
   const key = `${isUsual} ${placeKey(place)}`
   let contents = known.get(key)
   if (contents === undefined) {

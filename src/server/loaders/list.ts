@@ -2,6 +2,7 @@
 
 import { type CardKind, REPO_KINDS, type RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { ListPageProps } from '../../pages/list-page.tsx'
 import { parseDocsParams } from '../../search/docs/url.ts'
@@ -141,12 +142,11 @@ function sortChoices(
   }))
 }
 
-const known = new WeakMap<SqliteEdition, Map<CardKind | undefined, ('downloads' | 'likes')[]>>()
+const sortsByKind = oncePer((_: SqliteEdition) => new Map<CardKind | undefined, ('downloads' | 'likes')[]>())
 
 /** The popularity orders for which some card of the edition has data: few sources know downloads or likes. */
 function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('downloads' | 'likes')[] {
-  const byKind = known.get(edition) ?? new Map()
-  known.set(edition, byKind)
+  const byKind = sortsByKind(edition)
   const sorts =
     byKind.get(kind) ??
     (['downloads', 'likes'] as const).filter((sort) => {

@@ -1,25 +1,20 @@
 /** The metrics of an edition, read once per edition. */
 
 import type { FindMetric } from '../../edition/leaderboards.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import type { Edition } from '../../edition/types.ts'
 import { parseMetric } from '../../task/metric.ts'
-
-const metrics = new WeakMap<Edition, FindMetric>()
 
 /** Cards write `exact_match`, `Exact Match` and `exact-match` for the same metric. */
 const spelling = (id: string) => id.toLowerCase().replaceAll(/[\s_]/g, '-')
 
 /** Finds the card of a metric by its id in any such spelling. */
-export function metricFinder(edition: Edition): FindMetric {
-  const known = metrics.get(edition)
-  if (known !== undefined) return known
+export const metricFinder = oncePer((edition: Edition): FindMetric => {
   const all = edition.listIds('metric').flatMap((id) => edition.findEntry('metric', id) ?? [])
   const byId = new Map(all.map((entry) => [entry.id, parseMetric(entry)]))
   const bySpelling = new Map(all.map(({ id }) => [spelling(id), byId.get(id)]))
-  const find: FindMetric = (id) => {
+  return (id) => {
     const found = byId.get(id) ?? bySpelling.get(spelling(id))
     return found?.canonicalId === undefined ? found : (byId.get(found.canonicalId) ?? found)
   }
-  metrics.set(edition, find)
-  return find
-}
+})

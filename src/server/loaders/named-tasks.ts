@@ -1,6 +1,7 @@
 /** Finds the tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
 
 import { stemOf } from '../../edition/english-words.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import { foldWord, wordSpans } from '../../edition/words.ts'
 import { onlyTelling, saysNothing } from '../../search/telling-words.ts'
 import { twoAsTo } from '../../search/two-as-to.ts'
@@ -75,12 +76,8 @@ export function askedTask(tasks: TaskNames, text: string): { task: Task; rest: s
   return { task: called.task, rest: onlyTelling(rest) }
 }
 
-const known = new WeakMap<TaskNames, Calling[]>()
-
-function callings(tasks: TaskNames): Calling[] {
-  const before = known.get(tasks)
-  if (before !== undefined) return before
-  const made = tasks.all.flatMap((task) =>
+const callings = oncePer((tasks: TaskNames): Calling[] =>
+  tasks.all.flatMap((task) =>
     [task.name, ...task.aliases].map((name, place) => {
       const words = wordsOf(name)
       return {
@@ -91,10 +88,8 @@ function callings(tasks: TaskNames): Calling[] {
         length: words.reduce((sum, { end, start }) => sum + end - start, 0),
       }
     }),
-  )
-  known.set(tasks, made)
-  return made
-}
+  ),
+)
 
 /** The longest first. Words of a name may be in any order, those of an alias must be consecutive. */
 function callsIn(tasks: TaskNames, text: string, words: readonly Word[]): Called[] {

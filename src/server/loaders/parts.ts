@@ -2,19 +2,12 @@
 
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import type { SitePart } from '../../ui/layout.tsx'
 import { GUIDE_SET } from '../../ui/paths.ts'
 
-const known = new WeakMap<SqliteEdition, ReadonlySet<SitePart>>()
-
 /** The parts of an edition; an empty catalogue shows where its cards will be. */
-export function partsOf(edition: SqliteEdition): ReadonlySet<SitePart> {
-  const parts = known.get(edition) ?? findParts(edition)
-  known.set(edition, parts)
-  return parts
-}
-
-function findParts(edition: SqliteEdition): ReadonlySet<SitePart> {
+export const partsOf = oncePer((edition: SqliteEdition): ReadonlySet<SitePart> => {
   const { sets } = docsIndexOf(edition)
   const isEmpty =
     edition.count('model') + edition.count('dataset') === 0 && sets.every((set) => set === GUIDE_SET)
@@ -30,7 +23,7 @@ function findParts(edition: SqliteEdition): ReadonlySet<SitePart> {
     ['/papers', has("link WHERE relation = 'paper'")],
   ]
   return new Set(found.flatMap(([part, isThere]) => (isThere ? [part] : [])))
-}
+})
 
 /** Whether there is documentation but no model or dataset. */
 export function isDocsAlone(edition: SqliteEdition): boolean {

@@ -12,6 +12,7 @@ import {
 import type { CitedPaper, Lineage, Paper } from '../../edition/cross-types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { traceLineage } from '../../edition/lineage.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
@@ -70,22 +71,16 @@ export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearch
 
 type PaperWithCards = Paper & { citing: readonly string[] }
 
-const known = new WeakMap<SqliteEdition, PaperWithCards[]>()
-
-/** Cached: joining a hub's links with its cards takes longer than a reader waits at each keystroke. */
-function allPapers(edition: SqliteEdition): PaperWithCards[] {
-  const before = known.get(edition)
-  if (before !== undefined) return before
+/** Kept: joining a hub's links with its cards takes longer than a reader waits at each keystroke. */
+const allPapers = oncePer((edition: SqliteEdition): PaperWithCards[] => {
   const citing = citingCards(edition)
   const titles = paperTitles(edition)
-  const papers = listPapers(edition, Number.MAX_SAFE_INTEGER).map((paper) => ({
+  return listPapers(edition, Number.MAX_SAFE_INTEGER).map((paper) => ({
     ...paper,
     title: titles.get(paper.id),
     citing: citing.get(paper.id) ?? [],
   }))
-  known.set(edition, papers)
-  return papers
-}
+})
 
 /**
  * @param params - `page`, from 1

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { textOf } from '../../edition/columns.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { indexWords } from '../../edition/words.ts'
 import { hasPhrase, isRequired, type Phrase } from '../../search/query-terms.ts'
@@ -61,11 +62,10 @@ interface Beginning {
   sentences: string[][]
 }
 
-const known = new WeakMap<SqliteEdition, Map<string, Beginning>>()
+const beginningsOf = oncePer((_: SqliteEdition) => new Map<string, Beginning>())
 
 function beginningOf(edition: SqliteEdition, id: string): Beginning {
-  const beginnings = known.get(edition) ?? new Map<string, Beginning>()
-  known.set(edition, beginnings)
+  const beginnings = beginningsOf(edition)
   const made = beginnings.get(id) ?? readBeginning(edition, id)
   beginnings.set(id, made)
   return made

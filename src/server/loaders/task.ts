@@ -2,6 +2,7 @@
 
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { CardFile, Entry } from '../../edition/types.ts'
 import { openListedFile } from '../../hub/card-folder.ts'
@@ -35,18 +36,12 @@ function newest(
   return search(edition, { text: '', kind, facets, sort: 'newest', page: 1, pageSize, counted })
 }
 
-const counted = new WeakMap<SqliteEdition, (task: string) => TaskCounts>()
-
-/** How many models and datasets an edition has for each task; counted once per edition. */
-function taskCounts(edition: SqliteEdition): (task: string) => TaskCounts {
-  const known = counted.get(edition)
-  if (known !== undefined) return known
+/** How many models and datasets an edition has for each task. */
+const taskCounts = oncePer((edition: SqliteEdition) => {
   const models = facetCounts(edition, 'model', 'task')
   const datasets = facetCounts(edition, 'dataset', 'task')
-  const counts = (task: string) => ({ models: models.get(task) ?? 0, datasets: datasets.get(task) ?? 0 })
-  counted.set(edition, counts)
-  return counts
-}
+  return (task: string): TaskCounts => ({ models: models.get(task) ?? 0, datasets: datasets.get(task) ?? 0 })
+})
 
 function facetCounts(edition: SqliteEdition, kind: RepoKind, facet: FacetId): Map<string, number> {
   const { facets } = newest(edition, kind, {}, 1, [facet])

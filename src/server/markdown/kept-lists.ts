@@ -1,11 +1,12 @@
 /** Caches the lists for language models with their edition: making one reads every page. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
 
 /** Stands for the site's origin in cached lists. It is a noncharacter, which no text contains. */
 const ORIGIN = '\uFDD0'
 
-const kept = new WeakMap<SqliteEdition, Map<string, string>>()
+const listsOf = oncePer((_: SqliteEdition) => new Map<string, string>())
 
 /**
  * A list with the site's address in it, made when first asked for.
@@ -19,8 +20,7 @@ export function keepList(
   name: string,
   write: (origin: string) => string | undefined,
 ): ((origin: string) => string) | undefined {
-  const lists = kept.get(edition) ?? new Map<string, string>()
-  kept.set(edition, lists)
+  const lists = listsOf(edition)
   const list = lists.get(name) ?? write(ORIGIN)
   if (list === undefined) return undefined
   lists.set(name, list)
