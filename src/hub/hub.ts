@@ -42,7 +42,8 @@ export interface HubSettings {
 
 /** The API of a catalogue. */
 export class Hub {
-  readonly #repositories = new Repositories()
+  /** Of the cards, for all that reads their files. */
+  readonly repositories = new Repositories()
   readonly #settings: HubSettings
   readonly #checkCard: CardChecker
 
@@ -75,7 +76,7 @@ export class Hub {
     const context = {
       edition,
       request,
-      repositories: this.#repositories,
+      repositories: this.repositories,
       origin: originOf(this.#settings, request),
       renamed: this.#settings.renamed ?? {},
     }

@@ -84,6 +84,7 @@ export function createApp(options: AppOptions): Hono {
     options.makeDocsArticle,
     options.isStatic === true,
   )
+  const hub = new Hub(settings, options.checkCard)
   const app = new Hono()
 
   const context: PageContext = {
@@ -120,9 +121,7 @@ export function createApp(options: AppOptions): Hono {
   if (options.isStatic !== true) app.use(nameCanonical(settings))
   const viewer = options.viewer ?? localViewer()
   addViewerRoutes({ app, settings, viewer, onEdition })
-  addCroissantRoutes({ app, settings, viewer, onEdition })
-
-  const hub = new Hub(settings, options.checkCard)
+  addCroissantRoutes({ app, settings, viewer, repositories: hub.repositories, onEdition })
   app.use(async (c, next) => {
     const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
     if (answer === undefined) return next()
@@ -142,7 +141,7 @@ export function createApp(options: AppOptions): Hono {
 
   addMarkdownRoutes({ app, settings, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown })
   addMachineRoutes({ app, settings, icon: options.assets.addresses.icon, onEdition, notFound })
-  addSectionRoutes(context)
+  addSectionRoutes(context, hub.repositories)
   addDocsRoutes({ ...context, assets: options.assets, articles })
   addCardRoutes({ ...context, articles, viewer, draw: options.drawSnippets ?? drawSnippets })
 

@@ -7,7 +7,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { originOf } from '../http/origin.ts'
 import { errorResponse, HubError } from '../hub/hub-error.ts'
-import { Repositories } from '../hub/repositories.ts'
+import type { Repositories } from '../hub/repositories.ts'
 import type { Settings } from '../settings/schema.ts'
 import { cardPath, filePath } from '../ui/paths.ts'
 import { failure } from '../viewer/api.ts'
@@ -29,12 +29,18 @@ interface CroissantRoutes {
   app: Hono
   settings: Settings
   viewer: Viewer
+  repositories: Repositories
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
 }
 
 /** To be added before the routes of the Hub's API, which has no such address. */
-export function addCroissantRoutes({ app, settings, viewer, onEdition }: CroissantRoutes): void {
-  const repositories = new Repositories()
+export function addCroissantRoutes({
+  app,
+  settings,
+  viewer,
+  repositories,
+  onEdition,
+}: CroissantRoutes): void {
   const kept = new LRUCache<string, string>({ max: 200 })
 
   const write = async (edition: SqliteEdition, entry: EntryFacts, origin: string): Promise<string> => {

@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from 'react'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { Repositories } from '../hub/repositories.ts'
+import type { Repositories } from '../hub/repositories.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
 import { ComparePage } from '../pages/compare-page.tsx'
 import { DocsResultsPage } from '../pages/docs-results-page.tsx'
@@ -30,16 +30,10 @@ import { loadWeights } from './loaders/weights.ts'
 import { idBelow, type PageContext } from './page-context.ts'
 
 /** To be added before the routes of single cards, which match the lists' addresses too. */
-export function addSectionRoutes({
-  app,
-  html,
-  onEdition,
-  notFound,
-  originOfFiles,
-  namesHost,
-}: PageContext): void {
-  const repositories = new Repositories()
-
+export function addSectionRoutes(
+  { app, html, onEdition, notFound, originOfFiles, namesHost }: PageContext,
+  repositories: Repositories,
+): void {
   /** Answers with a page that depends on the edition and the query alone. */
   const show = <Props extends object>(
     path: string,
