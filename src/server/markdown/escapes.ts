@@ -22,8 +22,6 @@ export function tryWhatMatches(state: State): void {
   const { safe, unsafe } = state
   state.safe = (value, config) => {
     if (value === undefined || value === null || value === '') return ''
-    // `encode` is set for the language of code, where every space counts.
-    if (config.encode === undefined && isPlain(state, value, config)) return value
     const matching = findMatching(state, config.before, value, config.after)
     if (matching.length === 0 && !value.includes('\\') && !config.after.includes('\\')) return value
     state.unsafe = matching
@@ -34,22 +32,6 @@ export function tryWhatMatches(state: State): void {
     }
   }
 }
-
-/**
- * Whether no pattern matches in a text, which is the common case. Some characters are escaped at the start of a line,
- * others next to a certain one. Ignores patterns for constructs that twins never use, such as addresses in `<` and `>`.
- */
-function isPlain({ stack }: State, value: string, { before, after }: SafeConfig): boolean {
-  if (!PLAIN.test(value) || UNCLEAR.test(value) || after.includes('\\')) return false
-  if (LINE_END.test(before) && !LETTER_FIRST.test(value)) return false
-  if (value.endsWith(' ') && LINE_END.test(after)) return false
-  return stack.at(-1) !== 'destinationRaw' || !/[()]/.test(value)
-}
-
-const PLAIN = /^[ !$%')+,\-/0-9;=?A-Za-z\u0080-\uffff][ !$%'()+,\-./0-9:;=?A-Za-z\u0080-\uffff]*$/
-const UNCLEAR = /[Ww]\.|[ps]:|!$/
-const LETTER_FIRST = /^[A-Za-z\u0080-\uffff]/
-const LINE_END = /[\r\n]/
 
 /** A pattern and a test of its surroundings; undefined when the pattern matches wherever its character is. */
 interface Watched {

@@ -13,7 +13,6 @@ import type {
 import { classesOf, eachElement, findElement } from './elements.ts'
 import { isTooLarge, tableLines } from './large-tables.ts'
 import { ALERT_MARK } from './plain-parts.ts'
-import { plainCode, plainTable, toPlainFlow } from './plain-tree.ts'
 
 /** @param tree - without invisible white space; it is modified */
 export function toMarkdownTree(tree: Root): MarkdownRoot {
@@ -34,10 +33,9 @@ function newState(): State {
     first = state
   }
   if (first === undefined)
-    toMdast({ type: 'root', children: [] }, { handlers: QUICK, nodeHandlers: { root } })
+    toMdast({ type: 'root', children: [] }, { handlers: HANDLERS, nodeHandlers: { root } })
   if (first === undefined) throw new Error('The elements of a page cannot be turned into Markdown.')
-  const { toFlow } = first
-  return { ...first, toFlow: (nodes) => toPlainFlow(nodes) ?? toFlow(nodes) }
+  return { ...first }
 }
 
 /** Merge adjacent texts and trim them at the edges of lines, in place, as `toMdast` does at its end. */
@@ -86,15 +84,8 @@ export const HANDLERS: Record<string, Handle> = {
     })
     return notes
   },
-}
-
-const QUICK: Record<string, Handle> = {
-  ...HANDLERS,
-  code: (state, node: Element) => plainCode(node) ?? defaultHandlers.code(state, node),
-  table(state, node: Element) {
-    if (!state.inTable && isTooLarge(node)) return tableLines(node)
-    return plainTable(state, node) ?? defaultHandlers.table(state, node)
-  },
+  table: (state, node: Element) =>
+    !state.inTable && isTooLarge(node) ? tableLines(node) : defaultHandlers.table(state, node),
 }
 
 /** The label of a footnote, from its id or a link to it: `mb-fn-1`, prefixed with the number of its card part. */

@@ -5,7 +5,6 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdown'
 import { inert } from '../../card/quote.ts'
 import { spareAmpersands, tryWhatMatches } from './escapes.ts'
-import { writePlainly } from './plain-writing.ts'
 
 /** The style of twins, without the optimisations. */
 export const STYLE: Options = {
@@ -19,7 +18,6 @@ const QUICK: Options = {
     root(node, parent, state, info) {
       spareAmpersands(state)
       tryWhatMatches(state)
-      writePlainly(state)
       return defaultHandlers.root(node, parent, state, info)
     },
   },
