@@ -1,6 +1,6 @@
 /** Escapes as little as possible in the Markdown of a twin, and speeds up the search for characters to escape. */
 
-import type { SafeConfig, State, Unsafe } from 'mdast-util-to-markdown'
+import type { State, Unsafe } from 'mdast-util-to-markdown'
 
 /**
  * Keep the writer from escaping a `&` that stands for itself, as in a query, where a backslash before it would be
