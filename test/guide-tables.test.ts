@@ -10,6 +10,7 @@ import * as card from '../src/card/index.ts'
 import { RULES } from '../src/card/rules.ts'
 import { openServed } from '../src/cli/locations.ts'
 import { createProgram } from '../src/cli/program.ts'
+import { DATA_ENDINGS, isMedia } from '../src/data-formats.ts'
 import { COMPONENTS } from '../src/docs/dialect/component-names.ts'
 import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
@@ -27,6 +28,7 @@ import { metricFrontMatterSchema, metricRules } from '../src/task/metric.ts'
 import { taskRules } from '../src/task/task-problem.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 import { ENDPOINT_NAMES } from '../src/viewer/api.ts'
+import { formatOf } from '../src/viewer/formats.ts'
 import { GUIDE, readGuide, readGuidePage, tableRows } from './guide/pages.ts'
 
 const firstCells = (page: string, heading?: string) =>
@@ -80,6 +82,16 @@ describe('the page of folders', () => {
   it('lists the dot files that are not hidden', () => {
     const names = firstCells('folder', 'Hidden files').flatMap((cell) => cell.split(', '))
     expect(names.sort()).toEqual([...SHOWN_FILES, ...[...SHOWN_FOLDERS].map((name) => `${name}/`)].sort())
+  })
+})
+
+describe('the page of the viewer', () => {
+  it('lists every ending of a table that is read', () => {
+    const named = firstCells('viewer', 'What is read').flatMap((cell) => cell.match(/\.\w+/g) ?? [])
+    const read = [...DATA_ENDINGS].filter(
+      ([ending, { reader }]) => !isMedia(reader) && formatOf(`a.${ending}`),
+    )
+    expect(named).toEqual(read.map(([ending]) => `.${ending}`))
   })
 })
 

@@ -1,5 +1,6 @@
 /** Names copies of card and docs files so that no browser runs one as a page of the site, nor a host as a program. */
 
+import { COMPRESSIONS, DATA_ENDINGS } from '../data-formats.ts'
 import { ASSET_BASE } from '../server/assets.ts'
 import { SEARCH_FOLDER } from './search-index.ts'
 
@@ -14,21 +15,19 @@ export const LARGEST_FILE = 100 * 1024 * 1024
  * Endings of files that keep their names: pictures, sound, film, plain text, data and weights, of which no host makes
  * anything that runs. A name tells everything: hosts go by it, and content can be made to look like anything.
  */
-const KEPT = new Set(
-  (
-    'apng avif bmp gif ico jfif jpe jpeg jpg jxl png tif tiff webp ' +
-    'aac flac m4a mp3 oga ogg opus wav weba avi m4v mkv mov mp4 mpeg mpg ogv webm vtt ' +
-    'csv geojson json jsonl log ndjson tsv txt vocab ' +
-    'arrow avro bin dat feather fasta h5 hdf5 lmdb mat nii npy npz orc parquet sqlite tar tbz2 tfrecord tgz txz zip 7z ' +
+const KEPT = new Set([
+  // Browsers run what an XML file names.
+  ...[...DATA_ENDINGS.keys()].filter((ending) => ending !== 'xml'),
+  ...(
+    'apng ico jfif jpe jxl aac oga weba avi m4v mpeg mpg ogv vtt geojson log vocab ' +
+    'avro bin dat feather fasta h5 hdf5 lmdb mat nii npy npz orc sqlite tbz2 tfrecord tgz txz zip 7z ' +
     'ckpt gguf ggml joblib keras mlmodel model msgpack nemo onnx onnx_data pb pdparams pickle pkl pt pt2 pth ' +
-    'safetensors spm tflite ' +
-    // Browsers show it in a viewer that has no part in the site.
-    'pdf'
+    'safetensors spm tflite'
   ).split(' '),
-)
+])
 
 /** Endings that say how a file is compressed: some hosts send what is within, by the ending before. */
-const COMPRESSED = new Set(['br', 'bz2', 'gz', 'xz', 'z', 'zst'])
+const COMPRESSED = new Set([...Object.keys(COMPRESSIONS), 'br', 'z'])
 
 /**
  * Endings that Apache acts upon wherever they are in a name, such as `x.php.txt`.

@@ -1,21 +1,9 @@
 /** The tags by which Hub clients filter: a card's own, and its other metadata written as tags. */
 
+import { dataFileOf } from '../data-formats.ts'
 import type { Entry } from '../edition/types.ts'
 
 type Tagged = Pick<Entry, 'kind' | 'task' | 'library' | 'license' | 'metadata' | 'files'>
-
-/** Data formats by the ending of a file, as the Hub names them. */
-const FORMATS: Record<string, string> = {
-  '.csv': 'csv',
-  '.tsv': 'csv',
-  '.json': 'json',
-  '.jsonl': 'json',
-  '.ndjson': 'json',
-  '.parquet': 'parquet',
-  '.arrow': 'arrow',
-  '.txt': 'text',
-  '.tar': 'webdataset',
-}
 
 /**
  * All tags of a card, without repeats.
@@ -44,7 +32,6 @@ function modelTags({ task, library, license, metadata, files }: Tagged): string[
 }
 
 function datasetTags({ license, metadata, files }: Tagged): string[] {
-  const endings = new Set(files.map(({ path }) => path.slice(path.lastIndexOf('.')).toLowerCase()))
   return [
     ...prefixed('task_categories', metadata.taskCategories),
     ...prefixed('task_ids', metadata.taskIds),
@@ -57,7 +44,7 @@ function datasetTags({ license, metadata, files }: Tagged): string[] {
     ...prefixed('size_categories', metadata.sizeCategories),
     ...prefixed(
       'format',
-      [...endings].flatMap((ending) => present(FORMATS[ending])),
+      files.flatMap(({ path }) => present(dataFileOf(path)?.hubTag)),
     ),
     ...metadata.tags,
   ]

@@ -1,42 +1,16 @@
-/** Detects a file's format from its name. */
+/** Chooses how the files of a split are read. */
 
 import { posix } from 'node:path'
+import { dataFileOf, type Reader } from '../data-formats.ts'
 
 /** The format by which the files of a split are read. */
-export type Format = 'parquet' | 'csv' | 'tsv' | 'json' | 'text' | MediaFormat
-export type MediaFormat = 'image' | 'audio' | 'video' | 'pdf'
+export type Format = Exclude<Reader, 'xml' | 'arrow' | 'lance' | 'tar'>
 
-/** @see https://github.com/huggingface/datasets/blob/main/src/datasets/packaged_modules/__init__.py */
-const EXTENSIONS: Record<Format, readonly string[]> = {
-  parquet: ['parquet'],
-  csv: ['csv'],
-  tsv: ['tsv'],
-  json: ['json', 'jsonl', 'ndjson'],
-  text: ['txt'],
-  image: ['jpg', 'jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'tif', 'tiff'],
-  audio: ['wav', 'mp3', 'flac', 'ogg', 'opus', 'm4a'],
-  video: ['mp4', 'webm', 'mov', 'mkv'],
-  pdf: ['pdf'],
-}
-
-const BY_EXTENSION = new Map(
-  Object.entries(EXTENSIONS).flatMap(([format, extensions]) =>
-    extensions.map((extension) => [extension, format] as const),
-  ),
-)
-
-const FORMATS: ReadonlySet<string> = new Set(Object.keys(EXTENSIONS))
-const isFormat = (name: string | undefined): name is Format => name !== undefined && FORMATS.has(name)
-
-/** The format of a data file by its extension, in any case; undefined for any other file. */
+/** The format in which a file is read; undefined for any other file, and one that is compressed. */
 export function formatOf(path: string): Format | undefined {
-  const format = BY_EXTENSION.get(posix.extname(path).slice(1).toLowerCase())
-  return isFormat(format) ? format : undefined
-}
-
-/** Whether a file of the format is one cell rather than a table. */
-export function isMedia(format: Format): format is MediaFormat {
-  return format === 'image' || format === 'audio' || format === 'video' || format === 'pdf'
+  const { reader, compression } = dataFileOf(path) ?? {}
+  const isUnread = reader === 'xml' || reader === 'arrow' || reader === 'lance' || reader === 'tar'
+  return isUnread || compression !== undefined ? undefined : reader
 }
 
 /** Whether a file describes the images, sounds or videos beside and below it. */

@@ -1,9 +1,10 @@
 /** Opens the files of a split as one table. */
 
 import { posix } from 'node:path'
+import { dataFileOf, isMedia, type MediaReader } from '../data-formats.ts'
 import type { ByteSource } from './byte-source.ts'
 import { withDeclared } from './features.ts'
-import { type Format, formatOf, isMedia, isMetadataFile, type MediaFormat, mainFormat } from './formats.ts'
+import { type Format, formatOf, isMetadataFile, mainFormat } from './formats.ts'
 import { JoinedTable } from './joined-table.ts'
 import { FilesTable, MEDIA_COLUMNS, MetadataTable } from './media-table.ts'
 import { openParquet } from './parquet/parquet-table.ts'
@@ -34,31 +35,37 @@ export async function openSplit(files: SplitFiles): Promise<Table> {
   return files.declared.size === 0 ? table : withTypes(table, files.declared)
 }
 
-async function openFiles(format: Exclude<Format, MediaFormat>, files: SplitFiles): Promise<Table> {
+async function openFiles(format: Exclude<Format, MediaReader>, files: SplitFiles): Promise<Table> {
   const paths = files.paths.filter((path) => formatOf(path) === format)
   const table = await join(paths.map((path) => () => openFile(format, path, files)))
-  const others = files.paths.filter((path) => isRows(path) && !paths.includes(path))
+  const others = files.paths.filter(
+    (path) => dataFileOf(path)?.hasColumns === true && !isMetadataFile(path) && !paths.includes(path),
+  )
   return others.length === 0 ? table : withLeftOut(table, others, format)
 }
 
-/** Whether a file certainly contains rows; text files are often notes, and JSON files settings. */
-function isRows(path: string): boolean {
-  return /\.(?:parquet|csv|tsv|jsonl|ndjson)$/i.test(path) && !isMetadataFile(path)
-}
+const isCompressed = (path: string) => dataFileOf(path)?.compression !== undefined
 
-/** The same table, which also reports the files of other formats as skipped. */
+/** The same table, which also reports the files that are skipped. */
 function withLeftOut(table: Table, others: readonly string[], format: Format): Table {
   const left = others.map((path) => ({
     path,
     line: undefined,
-    message: `its rows are not shown, because the split is read as ${format}.`,
-    remedy: 'Give it a subset of its own under "configs" in the front matter.',
+    ...(isCompressed(path)
+      ? {
+          message: 'its rows are not shown, because it is compressed.',
+          remedy: 'Put the file here as it was before.',
+        }
+      : {
+          message: `its rows are not shown, because the split is read as ${format}.`,
+          remedy: 'Give it a subset of its own under "configs" in the front matter.',
+        }),
   }))
   return { ...passOn(table), problems: async () => [...left, ...(await table.problems())] }
 }
 
 async function openFile(
-  format: Exclude<Format, MediaFormat>,
+  format: Exclude<Format, MediaReader>,
   path: string,
   files: SplitFiles,
 ): Promise<Table> {
@@ -78,7 +85,7 @@ async function openFile(
   }
 }
 
-async function openMedia(format: MediaFormat, files: SplitFiles): Promise<Table> {
+async function openMedia(format: MediaReader, files: SplitFiles): Promise<Table> {
   const column = MEDIA_COLUMNS[format]
   const paths = files.paths.filter((path) => formatOf(path) === format)
   const metadata = metadataFor(files, paths)
@@ -129,12 +136,18 @@ function passOn(table: Table): Table {
 }
 
 function nothingToRead(paths: readonly string[]): ViewerError {
-  const endings = [...new Set(paths.map((path) => posix.extname(path) || posix.basename(path)))]
+  const endings = [...new Set(paths.map(endingOf))]
   const found =
     paths.length === 0 ? 'the split has no files here' : `its files are ${endings.slice(0, 5).join(', ')}`
   return new ViewerError(
     'StreamingRowsError',
     `There are no rows to show: ${found}.`,
-    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, and folders of images, audio, video and PDF files.',
+    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown unless compressed, and folders of images, audio, video and PDF files.',
   )
+}
+
+/** Ending of a name, with that of the format before the one of a compression. */
+function endingOf(path: string): string {
+  const last = posix.extname(path) || posix.basename(path)
+  return isCompressed(path) ? posix.extname(path.slice(0, -last.length)) + last : last
 }

@@ -1,5 +1,6 @@
 /** Checks the subsets of a dataset and the files of their splits (`configs`). */
 
+import { dataFileOf, isMedia } from '../../data-formats.ts'
 import { childOf, isObject, type Path } from '../json.ts'
 import { quote } from '../quote.ts'
 import type { Report } from '../rule.ts'
@@ -107,8 +108,9 @@ function checkFiles(files: Json | undefined, path: Path, card: CheckedCard, repo
   for (const [index, file] of files.entries()) {
     const here = [...path, index]
     for (const pattern of patternsOf(isObject(file) ? file.path : file)) {
-      const format = formatOf(pattern)
-      if (format !== undefined) formats.add(format)
+      const file = dataFileOf(pattern)
+      // Pictures, sound and the like are described by a file of another format beside them.
+      if (file !== undefined && !isMedia(file.reader)) formats.add(file.reader)
     }
     if (!isObject(file)) continue
     const [extra] = Object.keys(file).filter((key) => key !== 'split' && key !== 'path')
@@ -152,12 +154,4 @@ function checkFiles(files: Json | undefined, path: Path, card: CheckedCard, repo
 
 function patternsOf(path: Json | undefined): string[] {
   return (Array.isArray(path) ? path : [path]).filter((pattern) => typeof pattern === 'string')
-}
-
-/** The format by file extension, ignoring compression; JSON Lines counts as JSON. */
-function formatOf(pattern: string): string | undefined {
-  const ending = /\.(parquet|csv|tsv|jsonl?|arrow|txt|xml|lance|tar)(?:\.(?:gz|zst|bz2|lz4|xz))?$/.exec(
-    pattern,
-  )?.[1]
-  return ending === 'jsonl' ? 'json' : ending
 }

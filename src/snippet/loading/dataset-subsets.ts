@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
+import { dataFileOf } from '../../data-formats.ts'
 import { matchGlob } from './match-glob.ts'
 
 /** A part of a dataset that can be loaded by name. */
@@ -23,7 +24,11 @@ export interface Split {
 
 /** Whether a file contains rows, or is an image or sound that counts as one. */
 export function isDataFile(path: string): boolean {
-  return DATA_FILE.test(path) && !HIDDEN.test(path) && !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
+  return (
+    dataFileOf(path) !== undefined &&
+    !HIDDEN.test(path) &&
+    !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
+  )
 }
 
 /**
@@ -31,9 +36,6 @@ export function isDataFile(path: string): boolean {
  * https://github.com/huggingface/datasets/blob/main/src/datasets/data_files.py
  */
 const HIDDEN = /(?:^|\/)(?:\.|__)/
-
-const DATA_FILE =
-  /\.(?:parquet|csv|tsv|jsonl?|ndjson|arrow|txt|xml|jpe?g|png|webp|gif|bmp|avif|tiff?|wav|mp3|flac|ogg|opus|m4a|mp4|webm|mov|mkv|pdf|tar)(?:\.(?:gz|zst|bz2|xz))?$/i
 
 /** @see https://huggingface.co/docs/datasets/repository_structure */
 const NO_DATA = new Set([

@@ -1,5 +1,6 @@
 /** All code that loads a dataset: by its id with Datasets, and by its files with Python's table libraries. */
 
+import { dataFileOf, type FormatId } from '../../data-formats.ts'
 import { blocks, type Code, nameOf, python } from './code.ts'
 import type { Split, Subset } from './dataset-subsets.ts'
 import { finishWay } from './endpoint.ts'
@@ -57,8 +58,7 @@ function loadWithDatasets(dataset: LoadableDataset): LoadingSnippet {
 }
 
 /** How each library reads a file format. Polars and DuckDB can read several files at once. */
-interface Format {
-  extension: RegExp
+interface Calls {
   pandas?: { call: string; options: Code }
   polars?: { call: string; options: Code }
   duckdb: string
@@ -66,37 +66,41 @@ interface Format {
 
 const NONE = python``
 
-const FORMATS: readonly Format[] = [
-  {
-    extension: /\.parquet$/,
+const CALLS: { readonly [format in FormatId]?: Calls } = {
+  parquet: {
     pandas: { call: 'read_parquet', options: NONE },
     polars: { call: 'scan_parquet', options: NONE },
     duckdb: 'read_parquet',
   },
-  {
-    extension: /\.csv(?:\.gz)?$/,
+  csv: {
     pandas: { call: 'read_csv', options: NONE },
     polars: { call: 'scan_csv', options: NONE },
     duckdb: 'read_csv',
   },
-  {
-    extension: /\.tsv(?:\.gz)?$/,
+  tsv: {
     pandas: { call: 'read_csv', options: python`, sep="\\t"` },
     polars: { call: 'scan_csv', options: python`, separator="\\t"` },
     duckdb: 'read_csv',
   },
-  {
-    extension: /\.(?:jsonl|ndjson)(?:\.gz)?$/,
+  jsonLines: {
     pandas: { call: 'read_json', options: python`, lines=True` },
     polars: { call: 'scan_ndjson', options: NONE },
     duckdb: 'read_json',
   },
   // Only DuckDB detects whether a file is one list or has a line per row.
-  { extension: /\.json$/, duckdb: 'read_json' },
-]
+  json: { duckdb: 'read_json' },
+}
+
+/** @returns undefined for a file that some of the libraries cannot read */
+function callsFor(path: string): Calls | undefined {
+  const file = dataFileOf(path)
+  // All of them unpack gzip, and no more.
+  const isRead = file?.compression === undefined || (file.isText === true && file.compression === 'gz')
+  return isRead ? file && CALLS[file.format] : undefined
+}
 
 interface Tables {
-  format: Format
+  calls: Calls
   /** URLs of the files, or patterns of `hf://` paths. */
   urls: string[]
   isPattern: boolean
@@ -107,10 +111,10 @@ function tablesOf(dataset: LoadableDataset): Tables | undefined {
   const { id, site } = dataset
   const { split, hasOptions } = partOf(dataset)
   const paths = hasOptions ? [] : (split?.paths ?? [])
-  const format = FORMATS.find(({ extension }) => paths.every((path) => extension.test(path)))
-  if (format === undefined || paths.length === 0) return undefined
+  const calls = callsFor(paths[0] ?? '')
+  if (calls === undefined || paths.some((path) => callsFor(path) !== calls)) return undefined
   return {
-    format,
+    calls,
     // None of these libraries reads HF_ENDPOINT, but all accept URLs.
     urls: paths.map((path) =>
       site === undefined ? `hf://datasets/${id}/${path}` : fileUrl(site, 'dataset', id, path),
@@ -120,7 +124,7 @@ function tablesOf(dataset: LoadableDataset): Tables | undefined {
 }
 
 function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[] {
-  const { format, urls, isPattern } = tables
+  const { calls, urls, isPattern } = tables
   const [first = '', ...others] = urls
   const source = others.length === 0 ? python`${first}` : python`${urls}`
   const ways: LoadingSnippet[] = []
@@ -135,8 +139,8 @@ function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[]
     )
   const hub = site === undefined ? ' huggingface_hub' : ''
   // pandas does not expand patterns.
-  if (format.pandas !== undefined && !isPattern) {
-    const { call, options } = format.pandas
+  if (calls.pandas !== undefined && !isPattern) {
+    const { call, options } = calls.pandas
     const needs = `${call === 'read_parquet' ? ' pyarrow' : ''}${hub}`
     add(
       'pandas',
@@ -150,8 +154,8 @@ function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[]
       ),
     )
   }
-  if (format.polars !== undefined) {
-    const { call, options } = format.polars
+  if (calls.polars !== undefined) {
+    const { call, options } = calls.polars
     add(
       'polars',
       'Polars',
@@ -168,7 +172,7 @@ function loadTables({ site }: LoadableDataset, tables: Tables): LoadingSnippet[]
     'pip install duckdb',
     blocks(
       python`import duckdb`,
-      python`rows = duckdb.${nameOf(format.duckdb)}(${source})\nduckdb.sql("SELECT * FROM rows LIMIT 5").show()`,
+      python`rows = duckdb.${nameOf(calls.duckdb)}(${source})\nduckdb.sql("SELECT * FROM rows LIMIT 5").show()`,
     ),
     'The first time, DuckDB downloads its extension httpfs from extensions.duckdb.org.',
   )

@@ -4,8 +4,9 @@ import { licensesOf } from '../../card/derive.ts'
 import { LICENSES } from '../../card/licenses.ts'
 import type { Json } from '../../card/types.ts'
 import { encodePath } from '../../card/url-path.ts'
+import { dataFileOf } from '../../data-formats.ts'
 import type { EntryFacts } from '../../edition/types.ts'
-import { formatOf } from '../formats.ts'
+import { mediaTypeOf } from '../../http/media-types.ts'
 import { MOST_CROISSANT_FIELDS } from '../limits.ts'
 import type { Column } from '../types.ts'
 import { CONTEXT } from './context.ts'
@@ -78,7 +79,7 @@ function fileObject({ path, size, url, sha256 }: CroissantFile): Json {
     name: path,
     contentUrl: url,
     contentSize: `${size} B`,
-    encodingFormat: mediaTypeOf(path),
+    encodingFormat: mediaTypeOf(path) ?? 'application/octet-stream',
     ...(sha256 === undefined ? {} : { sha256 }),
   }
 }
@@ -118,40 +119,6 @@ function recordSets({ config, split, paths, columns }: CroissantSplit, most: num
 
 /** Whether Croissant readers find columns by name in such a file. */
 function hasColumns(path: string): boolean {
-  return ['csv', 'tsv', 'parquet'].includes(formatOf(path) ?? '') || /\.(?:jsonl|ndjson)$/i.test(path)
-}
-
-/**
- * Media types as Croissant readers expect them. @see
- * https://docs.mlcommons.org/croissant/docs/croissant-spec.html#fileobject
- */
-const MEDIA_TYPES: Record<string, string> = {
-  csv: 'text/csv',
-  gz: 'application/gzip',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  json: 'application/json',
-  jsonl: 'application/jsonlines',
-  md: 'text/markdown',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  ndjson: 'application/jsonlines',
-  parquet: 'application/x-parquet',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  tar: 'application/x-tar',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  tsv: 'text/tab-separated-values',
-  txt: 'text/plain',
-  wav: 'audio/wav',
-  webp: 'image/webp',
-  yaml: 'application/yaml',
-  yml: 'application/yaml',
-  zip: 'application/zip',
-}
-
-function mediaTypeOf(path: string): string {
-  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
-  return (Object.hasOwn(MEDIA_TYPES, extension) && MEDIA_TYPES[extension]) || 'application/octet-stream'
+  const file = dataFileOf(path)
+  return file?.hasColumns === true && file.compression === undefined
 }
