@@ -80,7 +80,7 @@ describe("a team's own task", () => {
       inputs: [{ type: 'img', filename: 'sky.svg' } as const],
       outputs: [{ type: 'text', label: 'Cloud', content: 'Cirrus' } as const],
     }
-    const icon = renderToStaticMarkup(createElement(TaskIcon, { task: 'cloud-spotting', demo }))
+    const icon = renderToStaticMarkup(createElement(TaskIcon, { task: 'cloud-spotting', info: { demo } }))
     expect(page).toContain(icon.slice(icon.indexOf('<path')))
   })
 

@@ -65,12 +65,12 @@ function useExamples(model: ModelDescription, areWanted: boolean): Examples | un
 }
 
 async function findExamples(model: ModelDescription): Promise<Examples> {
-  const [{ findExampleInputs }, { exampleParameters }] = await Promise.all([
+  const [{ findExampleInputs }, { TASK_TABLE }] = await Promise.all([
     import('../snippet/request/examples.ts'),
-    import('../snippet/request/example-parameters.ts'),
+    import('../task-table.ts'),
   ])
   return {
     inputs: JSON.parse(JSON.stringify(findExampleInputs(model) ?? '')),
-    parameters: exampleParameters(model.pipelineTag ?? ''),
+    parameters: { ...TASK_TABLE.get(model.pipelineTag ?? '')?.parameters },
   }
 }

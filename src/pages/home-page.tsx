@@ -139,7 +139,7 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
         {own.slice(0, 4).map((task) => (
           <li key={task.id}>
             <a href={cardPath('task', task.id)}>
-              <TaskIcon task={task.id} demo={task.info.demo} /> {tasks.label(task.id)}
+              <TaskIcon task={task.id} info={task.info} /> {tasks.label(task.id)}
             </a>
           </li>
         ))}

@@ -86,7 +86,7 @@ export function TaskPage(props: TaskPageProps) {
           <div className="title-row">
             <h1>{label}</h1>
             <CopyButtonIsland value={encodeText(task.id)} title={`Copy the id ${task.id}`} />
-            <TaskIcon task={task.id} demo={task.info.demo} />
+            <TaskIcon task={task.id} info={task.info} />
           </div>
           <p className="lede">{info.summary}</p>
         </header>

@@ -145,6 +145,19 @@ describe('parseTask', () => {
     expect(task?.color).toBe('blue')
   })
 
+  it('reads the task whose icon is shared, and only warns of an unknown one, with the list', () => {
+    expect(parse(...HEAD, 'icon: depth-estimation').task?.info.icon).toBe('depth-estimation')
+    const { task, problems } = parse(...HEAD, 'icon: cloud')
+    const [problem] = problems
+    expect(problem).toMatchObject({
+      ...{ rule: 'task-unknown-icon', severity: 'warning', line: 4, column: 7 },
+      message: 'unknown value "cloud" in "icon"',
+    })
+    expect(problem?.remedy).toMatch(/^Use one of text-classification, token-classification, .*, other\.$/)
+    expect(problems).toHaveLength(1)
+    expect(task?.info.icon).toBeUndefined()
+  })
+
   it('treats a key with nothing after it as absent', () => {
     expect(parse(...HEAD, 'models:', 'youtubeId:').problems).toEqual([])
   })

@@ -23,6 +23,10 @@ export const taskRules = {
     severity: 'warning',
     description: 'The colour of a task is one that the Hub uses.',
   },
+  'task-unknown-icon': {
+    severity: 'warning',
+    description: 'The icon of a task is that of one of the Hub.',
+  },
   'task-unknown-canonical': {
     severity: 'error',
     description: 'The task that another one is a special case of is in the catalogue.',
@@ -82,8 +86,13 @@ function unknownValue(
   known: readonly z.core.util.Primitive[],
 ): Description {
   return {
-    // A colour is only decoration; every other value from a fixed set decides where or how something is shown.
-    rule: path[0] === 'color' ? 'task-unknown-color' : 'task-unknown-value',
+    // These are only decoration; every other value from a fixed set decides where or how something is shown.
+    rule:
+      path[0] === 'color'
+        ? 'task-unknown-color'
+        : path[0] === 'icon'
+          ? 'task-unknown-icon'
+          : 'task-unknown-value',
     message: `unknown value ${typeof value === 'string' ? quote(value) : typeOf(value)} in ${nameOf(path)}`,
     remedy: `Use one of ${known.map(String).join(', ')}.`,
   }

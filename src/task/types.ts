@@ -1,6 +1,7 @@
 /** The schemas of a task card, and the types inferred from them. */
 
 import * as z from 'zod'
+import { TASK_IDS } from '../task-table.ts'
 import { MODALITY_IDS } from './modalities.ts'
 
 /** Colour names that the Hub uses for tasks. */
@@ -103,6 +104,12 @@ export const taskFrontMatterSchema = z.object({
     .describe('Other names of the task, in any language; a search for one leads here.'),
   hideInModels: z.boolean().default(false).describe('true hides the task where models are browsed.'),
   hideInDatasets: z.boolean().default(false).describe('true hides the task where datasets are browsed.'),
+  icon: z
+    .enum(TASK_IDS)
+    .optional()
+    .describe(
+      'Id of a task of the Hub whose picture this one shares; without it, one is made from the demo.',
+    ),
   summary: z.string().default('').describe('One or two sentences: what the task is.'),
   demo: demoSchema
     .default({ inputs: [], outputs: [] })
@@ -139,6 +146,7 @@ export type TaskColor = (typeof TASK_COLORS)[number]
 /** What the catalogue says about a task. */
 export type TaskInfo = Pick<
   TaskFrontMatter,
+  | 'icon'
   | 'summary'
   | 'demo'
   | 'datasets'

@@ -27,14 +27,20 @@ describe('TaskIcon', () => {
   it('composes the picture of an own task from what its demo shows', () => {
     const text = { type: 'text', label: 'Text', content: 'Words' } as const
     const image = { type: 'img', filename: 'output.svg' } as const
-    const own = <TaskIcon task="acme-own" demo={{ inputs: [text, text], outputs: [image] }} />
+    const own = <TaskIcon task="acme-own" info={{ demo: { inputs: [text, text], outputs: [image] } }} />
     expect(renderToStaticMarkup(own)).not.toBe(plainCard)
-    const swapped = <TaskIcon task="acme-own" demo={{ inputs: [image], outputs: [text] }} />
+    const swapped = <TaskIcon task="acme-own" info={{ demo: { inputs: [image], outputs: [text] } }} />
     expect(renderToStaticMarkup(own)).not.toBe(renderToStaticMarkup(swapped))
   })
 
+  it('draws the icon that an own task has chosen, whatever its demo shows', () => {
+    const demo = { inputs: [], outputs: [] }
+    const own = <TaskIcon task="acme-own" info={{ icon: 'depth-estimation', demo }} />
+    expect(renderToStaticMarkup(own)).toBe(renderToStaticMarkup(<TaskIcon task="depth-estimation" />))
+  })
+
   it('draws a plain card for an own task without a demo', () => {
-    const empty = <TaskIcon task="acme-own" demo={{ inputs: [], outputs: [] }} />
+    const empty = <TaskIcon task="acme-own" info={{ demo: { inputs: [], outputs: [] } }} />
     expect(renderToStaticMarkup(empty)).toBe(plainCard)
   })
 })

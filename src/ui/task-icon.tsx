@@ -1,76 +1,11 @@
 /** The icon of a task: inputs, an arrow, outputs. Composed from glyphs, so that a team's custom tasks have one too. */
 
 import type { ReactElement } from 'react'
-import type { Demo, DemoItem } from '../task/types.ts'
+import type { Demo, DemoItem, TaskInfo } from '../task/types.ts'
+import { type Composition, TASK_TABLE } from '../task-table.ts'
 import { type CellContent, GlyphCell, type HalfGlyph } from './glyphs.tsx'
 
-type Composition = readonly [input: CellContent, output: CellContent]
-
-const COMPOSITIONS: ReadonlyMap<string, Composition> = new Map<string, Composition>([
-  ['text-classification', ['text', 'labels']],
-  ['token-classification', ['text', 'tokens']],
-  ['table-question-answering', [{ ask: 'table' }, 'cell']],
-  ['question-answering', [{ ask: 'text' }, 'span']],
-  ['zero-shot-classification', [['text', 'options'], 'labels']],
-  ['translation', ['prompt', 'other language']],
-  ['summarization', ['long text', 'prompt']],
-  ['feature-extraction', ['text', 'vector']],
-  ['text-generation', ['prompt', 'long text']],
-  ['fill-mask', ['slot', 'filled slot']],
-  ['sentence-similarity', [['text', 'text'], 'overlap']],
-  ['text-to-speech', ['text', 'speech']],
-  ['text-to-audio', ['prompt', 'wave']],
-  ['automatic-speech-recognition', ['speech', 'text']],
-  ['audio-to-audio', ['noisy', 'wave']],
-  ['audio-classification', ['wave', 'labels']],
-  ['audio-text-to-text', [['wave', 'text'], 'text']],
-  ['voice-activity-detection', ['wave', 'segments']],
-  ['depth-estimation', ['image', 'depth']],
-  ['image-classification', ['image', 'labels']],
-  ['object-detection', ['image', 'boxes']],
-  ['image-segmentation', ['image', 'regions']],
-  ['text-to-image', ['prompt', 'image']],
-  ['image-to-text', ['image', 'prompt']],
-  ['image-to-image', ['image', 'changed image']],
-  ['image-to-video', ['image', 'video']],
-  ['unconditional-image-generation', ['noise', 'image']],
-  ['video-classification', ['video', 'labels']],
-  ['reinforcement-learning', ['world', 'moves']],
-  ['robotics', ['image', 'arm']],
-  ['tabular-classification', ['table', 'labels']],
-  ['tabular-regression', ['table', 'fit']],
-  ['tabular-to-text', ['records', 'text']],
-  ['table-to-text', ['table', 'text']],
-  ['multiple-choice', ['choices', 'choice']],
-  ['text-ranking', [{ ask: 'text' }, 'ranking']],
-  ['text-retrieval', ['prompt', 'documents']],
-  ['time-series-forecasting', ['series', 'forecast']],
-  ['text-to-video', ['prompt', 'video']],
-  ['image-text-to-text', [['image', 'text'], 'text']],
-  ['image-text-to-image', [['image', 'text'], 'changed image']],
-  ['image-text-to-video', [['image', 'text'], 'video']],
-  ['visual-question-answering', [{ ask: 'image' }, 'labels']],
-  ['document-question-answering', [{ ask: 'document' }, 'prompt']],
-  ['zero-shot-image-classification', [['image', 'options'], 'labels']],
-  ['graph-ml', ['graph', 'marked graph']],
-  ['mask-generation', ['marked image', 'mask']],
-  ['zero-shot-object-detection', [['image', 'options'], 'boxes']],
-  ['text-to-3d', ['prompt', 'solid']],
-  ['image-to-3d', ['image', 'solid']],
-  ['image-feature-extraction', ['image', 'vector']],
-  ['video-text-to-text', [['video', 'text'], 'text']],
-  ['keypoint-detection', ['image', 'pose']],
-  ['visual-document-retrieval', [{ ask: 'figure' }, 'ranking']],
-  [
-    'any-to-any',
-    [
-      ['image', 'text'],
-      ['text', 'wave'],
-    ],
-  ],
-  ['video-to-video', ['video', 'changed video']],
-  ['other', ['anything', 'anything']],
-])
+type IconInfo = Partial<Pick<TaskInfo, 'icon' | 'demo'>>
 
 const GLYPH_BY_DEMO_TYPE = {
   text: 'text',
@@ -85,11 +20,11 @@ const GLYPH_BY_DEMO_TYPE = {
  * The icon of a task, 74 by 34, in the current colour.
  *
  * @param task - id of the task
- * @param demo - of a custom task, whose icon is composed of its inputs and outputs; without a demo the task gets a
- *   plain card
+ * @param info - of a custom task: it names the task whose icon it shares, or its demo has inputs and outputs that the icon
+ *   is composed of; without either the task gets a plain card
  */
-export function TaskIcon({ task, demo }: { task: string; demo?: Demo | undefined }): ReactElement {
-  const composition = COMPOSITIONS.get(task) ?? composeFromDemo(demo)
+export function TaskIcon({ task, info }: { task: string; info?: IconInfo }): ReactElement {
+  const composition = TASK_TABLE.get(info?.icon ?? task)?.icon ?? composeFromDemo(info?.demo)
   return (
     <svg
       className="task-icon"

@@ -25,7 +25,7 @@ export function TaskList({ tasks, names, counts, heading: Heading = 'h3' }: Task
     <ul className={modality !== undefined && others.length === 0 ? `drawer hue-${modality}` : 'drawer'}>
       {tasks.map((task) => (
         <li key={task.id} className={`task hue-${task.modality}`}>
-          <TaskIcon task={task.id} demo={task.info.demo} />
+          <TaskIcon task={task.id} info={task.info} />
           <Heading className="task-name">
             <a href={cardPath('task', task.id)}>{names.label(task.id)}</a>
           </Heading>

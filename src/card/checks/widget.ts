@@ -1,43 +1,10 @@
 /** Checks that the examples of a model's widget have the inputs that its task takes. */
 
+import { TASK_TABLE } from '../../task-table.ts'
 import { childOf, isObject, type JsonObject, type Path } from '../json.ts'
 import { quote, quoteAny } from '../quote.ts'
 import type { Report } from '../rule.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
-
-const TEXT = ['text'] as const
-const SOURCE = ['src'] as const
-
-/** Inputs that an example of a task must have. Source: https://huggingface.co/docs/hub/models-widgets-examples */
-const INPUTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['text-classification', TEXT],
-  ['token-classification', TEXT],
-  ['fill-mask', TEXT],
-  ['summarization', TEXT],
-  ['translation', TEXT],
-  ['feature-extraction', TEXT],
-  ['text-to-image', TEXT],
-  ['text-to-speech', TEXT],
-  ['text-to-audio', TEXT],
-  ['text-to-video', TEXT],
-  ['question-answering', ['text', 'context']],
-  ['table-question-answering', ['text', 'table']],
-  ['zero-shot-classification', ['text', 'candidate_labels']],
-  ['sentence-similarity', ['source_sentence', 'sentences']],
-  ['image-classification', SOURCE],
-  ['object-detection', SOURCE],
-  ['image-segmentation', SOURCE],
-  ['depth-estimation', SOURCE],
-  ['automatic-speech-recognition', SOURCE],
-  ['audio-classification', SOURCE],
-  ['audio-to-audio', SOURCE],
-  ['image-to-text', SOURCE],
-  ['image-to-image', SOURCE],
-  ['image-to-video', SOURCE],
-  ['visual-question-answering', ['src', 'text']],
-  ['document-question-answering', ['src', 'text']],
-  ['zero-shot-image-classification', ['src', 'candidate_labels']],
-])
 
 const rules = {
   'widget-missing': { severity: 'hint', description: 'A model with a task has examples to try it with.' },
@@ -85,7 +52,7 @@ function checkInputs(
   report: WidgetReport,
 ): void {
   const task = metadata.pipelineTag ?? ''
-  const inputs = INPUTS.get(task)
+  const inputs = TASK_TABLE.get(task)?.widget
   // Chat models take `messages` in place of a text.
   if (!inputs || 'messages' in example) return
   const missing = inputs.filter((key) => !(key in example))

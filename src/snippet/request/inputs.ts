@@ -1,40 +1,14 @@
-/** Classifies tasks by the inputs they take, and inputs by kind. */
+/** The tasks that are served as chat, and inputs by kind. */
 
 import type { Inputs, MediaFile } from '../types.ts'
 
-/** Tasks whose only input is a file. */
-const FILE_TASKS: ReadonlySet<string> = new Set([
-  'audio-classification',
-  'audio-to-audio',
-  'automatic-speech-recognition',
-  'image-classification',
-  'image-segmentation',
-  'image-to-text',
-  'object-detection',
-  'zero-shot-image-classification',
-])
+const CHAT = ['text-generation', 'image-text-to-text'] as const
 
-/** Tasks that take an image and a question about it. */
-export const QUESTION_TASKS: ReadonlySet<string> = new Set([
-  'document-question-answering',
-  'visual-question-answering',
-])
+/** A pipeline tag that is served as chat. */
+export type ChatTask = (typeof CHAT)[number]
 
-/** Tasks that take an image and a prompt. */
-export const PROMPT_TASKS: ReadonlySet<string> = new Set([
-  'image-text-to-image',
-  'image-text-to-video',
-  'image-to-image',
-  'image-to-video',
-])
-
-/** Whether the task's inputs include a file. */
-export function takesMedia(task: string): boolean {
-  return FILE_TASKS.has(task) || QUESTION_TASKS.has(task) || PROMPT_TASKS.has(task)
-}
-
-/** Pipeline tags that are served as chat. */
-export const CHAT_TASKS: ReadonlySet<string> = new Set(['text-generation', 'image-text-to-text'])
+/** Pipeline tags that are served as chat. They stand apart from the table of tasks, which most pages load later. */
+export const CHAT_TASKS: ReadonlySet<string> = new Set(CHAT)
 
 /** Whether inputs are a file. */
 export function isMedia(value: unknown): value is MediaFile {

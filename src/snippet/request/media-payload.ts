@@ -2,10 +2,11 @@
 
 import type { RequestArgs } from '@huggingface/inference'
 import type { Json } from '../../card/types.ts'
+import { TASK_TABLE } from '../../task-table.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { Inputs } from '../types.ts'
 import type { Helper } from './find-helper.ts'
-import { hasImage, isMedia, PROMPT_TASKS, QUESTION_TASKS } from './inputs.ts'
+import { hasImage, isMedia } from './inputs.ts'
 import { MediaMarks } from './media-marks.ts'
 
 type Parameters = { [key: string]: Json }
@@ -29,14 +30,15 @@ export async function buildMediaPayload(
 ): Promise<MediaPayload> {
   const marks = new MediaMarks()
   const given = Object.keys(parameters).length === 0 ? {} : { parameters }
-  if (QUESTION_TASKS.has(task)) {
+  const takes = TASK_TABLE.get(task)?.takes
+  if (takes === 'image and question') {
     if (!hasImage(inputs, 'question')) {
       throw new SnippetError(`The task ${task} takes an image and a question.`)
     }
     const image = await base64(marks.mark(inputs.image))
     return { args: { inputs: { question: inputs.question, image }, ...given }, marks }
   }
-  if (PROMPT_TASKS.has(task)) {
+  if (takes === 'image and prompt') {
     if (!hasImage(inputs, 'prompt')) throw new SnippetError(`The task ${task} takes an image and a prompt.`)
     const args = { inputs: marks.mark(inputs.image), parameters: { prompt: inputs.prompt, ...parameters } }
     return { args: (await prepare(helper, args)) ?? args, marks }

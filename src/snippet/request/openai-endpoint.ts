@@ -1,6 +1,7 @@
 /** Routes of a self-hosted server in OpenAI's form, other than chat: one per task that the form supports. */
 
 import type { Json } from '../../card/types.ts'
+import { TASK_TABLE } from '../../task-table.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { Body, Call, FollowUp, Part, ResultPlace } from '../types.ts'
 import { jsonBody } from './body.ts'
@@ -8,7 +9,6 @@ import { openAiUrl } from './chat.ts'
 import { formatUrl } from './check-options.ts'
 import { isMedia } from './inputs.ts'
 import type { OpenAiTask } from './openai-tasks.ts'
-import { findResultFile } from './result-files.ts'
 
 /** The parts of a request that depend on the route. */
 interface Routed {
@@ -32,7 +32,7 @@ const PLACES: { readonly [task in OpenAiTask]?: ResultPlace } = {
 export function routeOpenAi(call: Call, endpoint: URL): Routed {
   const [task, path, body] = route(call)
   const place = PLACES[task]
-  const file = findResultFile(task)
+  const file = TASK_TABLE.get(task)?.file
   return {
     url: formatUrl(openAiUrl(endpoint, path)),
     body,

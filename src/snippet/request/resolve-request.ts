@@ -2,6 +2,7 @@
 
 import { makeRequestOptionsFromResolvedModel, type RequestArgs } from '@huggingface/inference'
 import type { Json } from '../../card/types.ts'
+import type { TaskRow } from '../../task-table.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { Body, Call, FollowUp, Header, SnippetOptions, SnippetRequest } from '../types.ts'
 import { jsonBody, type Log, readBody } from './body.ts'
@@ -14,11 +15,9 @@ import {
   readEndpoint,
   writeEndpoint,
 } from './check-options.ts'
-import { exampleParameters } from './example-parameters.ts'
 import { type GetHelper, getHelper, type Helper } from './find-helper.ts'
-import { CHAT_TASKS, takesMedia } from './inputs.ts'
+import { CHAT_TASKS } from './inputs.ts'
 import type { MediaMarks } from './media-marks.ts'
-import { findResultFile } from './result-files.ts'
 
 /** The default provider. */
 export const DEFAULT_PROVIDER = 'hf-inference'
@@ -79,8 +78,14 @@ export async function resolveRequest(
   }
 }
 
+/** The table of tasks is loaded with the first request: a page that only lists providers can do without. */
+async function findRow(task: string): Promise<TaskRow | undefined> {
+  const { TASK_TABLE } = await import('../../task-table.ts')
+  return TASK_TABLE.get(task)
+}
+
 async function findFollowUp({ provider, task }: Call, url: string): Promise<FollowUp> {
-  const file = findResultFile(task)
+  const file = (await findRow(task))?.file
   // Most tasks produce no file, and their pages need not load the facts about each provider's jobs.
   return file === undefined
     ? { kind: 'nothing' }
@@ -114,7 +119,7 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
     providerModelId: options.providerModelId ?? model.id,
     ...(options.adapter === undefined ? undefined : { adapter: options.adapter }),
     inputs,
-    parameters: parameters(exampleParameters(pipelineTag), options.parameters ?? {}),
+    parameters: parameters((await findRow(pipelineTag))?.parameters ?? {}, options.parameters ?? {}),
     tokenVariable,
     ...(options.billTo === undefined ? undefined : { billTo: options.billTo }),
     ...(options.endpointUrl === undefined ? undefined : { endpointUrl: writeEndpoint(options.endpointUrl) }),
@@ -124,7 +129,7 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
 
 /** A parameter counts as given unless it is undefined: 0, false and null are values. */
 function parameters(
-  defaults: { [key: string]: Json },
+  defaults: { readonly [key: string]: Json },
   given: { [key: string]: Json | undefined },
 ): { [key: string]: Json } {
   const all: [string, Json | undefined][] = [
@@ -199,7 +204,8 @@ async function buildPayload(
   helper: Helper,
   { task, inputs, parameters }: Call,
 ): Promise<{ args: RequestArgs; marks?: MediaMarks }> {
-  if (takesMedia(task)) {
+  const takes = (await findRow(task))?.takes
+  if (takes !== undefined) {
     // Pages of tasks without files need not load this.
     const { buildMediaPayload } = await import('./media-payload.ts')
     return await buildMediaPayload(helper, task, inputs, parameters)

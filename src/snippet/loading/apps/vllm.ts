@@ -1,9 +1,8 @@
 /** vLLM: a server for many concurrent users. */
 
+import { CHAT_TASKS } from '../../request/inputs.ts'
 import { shell } from '../code.ts'
 import type { LocalApp } from '../types.ts'
-
-const TASKS = ['text-generation', 'image-text-to-text']
 
 /** @see https://docs.vllm.ai/en/latest/cli/serve/ */
 export const app: LocalApp = {
@@ -11,7 +10,7 @@ export const app: LocalApp = {
   label: 'vLLM',
   rank: 3,
   load({ id, task, site, tags, config }, library) {
-    if (library !== 'transformers' || task === undefined || !TASKS.includes(task)) return []
+    if (library !== 'transformers' || task === undefined || !CHAT_TASKS.has(task)) return []
     const custom = tags.includes('custom_code') || config.customCode
     return [
       {

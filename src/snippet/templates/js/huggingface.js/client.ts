@@ -1,5 +1,6 @@
 /** `@huggingface/inference`, which makes the same request that our snippets start from. */
 
+import { PROVIDERS } from '@huggingface/inference'
 import { jsLiteral, jsText } from '../../../print/javascript.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 import { readChat } from '../../../render/openai-request.ts'
@@ -8,43 +9,8 @@ import { hasImage, isMedia } from '../../../request/inputs.ts'
 import { MediaText } from '../../../request/media-text.ts'
 import type { BodyJson, Call, MediaFile, SnippetRequest } from '../../../types.ts'
 
-/**
- * The client's method for each task.
- *
- * @see https://github.com/huggingface/huggingface.js/tree/main/packages/inference/src/tasks
- */
-const METHODS: { readonly [task: string]: string } = {
-  'audio-classification': 'audioClassification',
-  'audio-to-audio': 'audioToAudio',
-  'automatic-speech-recognition': 'automaticSpeechRecognition',
-  'document-question-answering': 'documentQuestionAnswering',
-  'feature-extraction': 'featureExtraction',
-  'fill-mask': 'fillMask',
-  'image-classification': 'imageClassification',
-  'image-segmentation': 'imageSegmentation',
-  'image-text-to-image': 'imageTextToImage',
-  'image-text-to-video': 'imageTextToVideo',
-  'image-to-image': 'imageToImage',
-  'image-to-text': 'imageToText',
-  'image-to-video': 'imageToVideo',
-  'object-detection': 'objectDetection',
-  'question-answering': 'questionAnswering',
-  'sentence-similarity': 'sentenceSimilarity',
-  summarization: 'summarization',
-  'table-question-answering': 'tableQuestionAnswering',
-  'tabular-classification': 'tabularClassification',
-  'tabular-regression': 'tabularRegression',
-  'text-classification': 'textClassification',
-  'text-to-audio': 'textToAudio',
-  'text-to-image': 'textToImage',
-  'text-to-speech': 'textToSpeech',
-  'text-to-video': 'textToVideo',
-  'token-classification': 'tokenClassification',
-  translation: 'translation',
-  'visual-question-answering': 'visualQuestionAnswering',
-  'zero-shot-classification': 'zeroShotClassification',
-  'zero-shot-image-classification': 'zeroShotImageClassification',
-}
+/** Tasks that a provider serves: for each, the client has a method that is named after it. */
+const SERVED: ReadonlySet<string> = new Set(Object.values(PROVIDERS).flatMap((tasks) => Object.keys(tasks)))
 
 export const client: Client = {
   language: 'js',
@@ -77,8 +43,7 @@ function chatPlan(request: SnippetRequest) {
 
 function taskPlan({ call, body, next }: SnippetRequest) {
   const { task, provider, model, providerModelId, endpointUrl } = call
-  const method = Object.hasOwn(METHODS, task) ? METHODS[task] : undefined
-  if (method === undefined) throw new ClientError(`The inference client has no method for the task ${task}.`)
+  if (!SERVED.has(task)) throw new ClientError(`The inference client has no method for the task ${task}.`)
   if (body.kind === 'text') throw new ClientError('The inputs are nested too deep for a literal.')
   if (call.endpointProtocol === 'openai') {
     throw new ClientError('The inference client only supports chat on OpenAI-compatible servers.')
@@ -100,7 +65,7 @@ function taskPlan({ call, body, next }: SnippetRequest) {
       keepAlive: waits
         ? '// The client itself does not keep the script alive while it waits.\nconst waiting = setInterval(() => {}, 1000);\n'
         : '',
-      method,
+      method: task.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
       args: jsLiteral(args, printBlob),
       // Otherwise an image is a Blob from one provider and a URL from another.
       options: task === 'text-to-image' ? ', { outputType: "blob" }' : '',

@@ -6,7 +6,7 @@ import { type Client, ClientError } from '../../../render/client.ts'
 import { readChat } from '../../../render/openai-request.ts'
 import { isMedia } from '../../../request/inputs.ts'
 import type { Call, SnippetRequest } from '../../../types.ts'
-import { CHAT_PARAMETERS, METHODS, type Method, RESULTS, SERVED } from './tasks.ts'
+import { CHAT_PARAMETERS, METHODS, type Method, SERVED, saveTemplate } from './tasks.ts'
 
 type Arguments = { [name: string]: Json }
 
@@ -48,7 +48,7 @@ function taskPlan({ call, next }: SnippetRequest) {
   const { candidate_labels, ...others } = call.parameters
   const parameters = candidate_labels === undefined ? others : { candidate_labels, ...others }
   return {
-    templates: ['task', next.kind === 'nothing' ? 'print' : (RESULTS[task] ?? 'print')],
+    templates: ['task', next.kind === 'nothing' ? 'print' : saveTemplate(task, next.file)],
     values: {
       client: printClient(call, endpointUrl === undefined ? { provider } : {}),
       method: task.replaceAll('-', '_'),

@@ -166,13 +166,13 @@ export const CHAT_PARAMETERS: readonly string[] = words(
     'stream_options temperature tool_choice tool_prompt tools top_logprobs top_p',
 )
 
-/** Tasks whose result is an image object, bytes, or a list of sounds or masks. */
-export const RESULTS: { readonly [task: string]: string } = {
+/** Templates of tasks whose result is a list of sounds or masks; others give one, as an image object or as bytes. */
+const LISTS: { readonly [task: string]: string } = {
   'audio-to-audio': 'save-sound',
   'image-segmentation': 'save-mask',
-  'image-to-image': 'save-image',
-  'image-to-video': 'save',
-  'text-to-image': 'save-image',
-  'text-to-speech': 'save',
-  'text-to-video': 'save',
+}
+
+/** The template that saves a task's result in a file. */
+export function saveTemplate(task: string, file: string): string {
+  return LISTS[task] ?? (file.endsWith('.png') ? 'save-image' : 'save')
 }
