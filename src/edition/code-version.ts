@@ -9,6 +9,9 @@ import { SCHEMA_VERSION } from './schema.ts'
 /** The folders whose code decides what an edition holds, including subfolders; in a bundle only the first exists. */
 const CODE_FOLDERS = ['.', '../card', '../docs', '../task']
 
+/** Facts that all parts share lie beside the folders. */
+const SHARED = '..'
+
 /** A chunk of the bundle; its name contains a hash of its content, see `vite.config.ts`. */
 const BUNDLED = /-[\w-]{8}\.js$/
 
@@ -19,7 +22,10 @@ let code: string | undefined
  * version are rebuilt. The code itself is hashed, so that nobody has to remember to bump a number.
  */
 export function codeVersion(vocabulary: Vocabulary): string {
-  code ??= hash('sha256', CODE_FOLDERS.flatMap(readCode).join('\n'))
+  code ??= hash(
+    'sha256',
+    [...CODE_FOLDERS.flatMap((folder) => readCode(folder, true)), ...readCode(SHARED, false)].join('\n'),
+  )
   const words = {
     tasks: [...vocabulary.tasks].sort(([a], [b]) => (a < b ? -1 : 1)),
     libraries: [...vocabulary.libraries].sort(),
@@ -28,10 +34,10 @@ export function codeVersion(vocabulary: Vocabulary): string {
   return hash('sha256', JSON.stringify([SCHEMA_VERSION, code, words]))
 }
 
-function readCode(folder: string): string[] {
+function readCode(folder: string, recursive: boolean): string[] {
   const path = fileURLToPath(new URL(folder, import.meta.url))
   if (!existsSync(path)) return []
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return readdirSync(path, { recursive, encoding: 'utf8' })
     .filter((name) => /\.(?:js|ts)$/.test(name) && !/(?:\.test|-for-test)\./.test(name))
     .sort()
     .map((name) => (BUNDLED.test(name) ? name : hash('sha256', readFileSync(`${path}/${name}`))))

@@ -1,6 +1,7 @@
 /** Answers queries from the search index of an edition. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
+import { byFacet } from '../edition/facets.ts'
 import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
 import { withScratch } from '../edition/search-index/scratch.ts'
 import { countFacets, type Listing } from './count.ts'
@@ -214,24 +215,7 @@ function listAll(
     counted.includes(id) ? list({ id, limit: facetLimit, chosen: facets[id] ?? [] }) : []
   const steps = (id: RangeId) => (counted.includes(id) ? list({ id, limit: ALL_STEPS, chosen: [] }) : [])
   return {
-    facets: {
-      task: values('task'),
-      library: values('library'),
-      language: values('language'),
-      license: values('license'),
-      dataset: values('dataset'),
-      base_model: values('base_model'),
-      metric: values('metric'),
-      tag: values('tag'),
-      relation: values('relation'),
-      owner: values('owner'),
-      size: values('size'),
-      evaluation: values('evaluation'),
-      problems: values('problems'),
-      format: values('format'),
-      quantization: values('quantization'),
-      context: values('context'),
-    },
+    facets: byFacet(values),
     histograms: {
       parameters: listSteps(steps('parameters'), parameterStep),
       updated: listSteps(steps('updated'), yearStep),

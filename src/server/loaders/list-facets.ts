@@ -1,8 +1,8 @@
 /** The facets beside a list: their values by name, grouped, with those that are chosen. */
 
-import { type LicenseGroup, licenseAbbreviation, licenseGroup } from '../../card/licenses.ts'
+import { type LicenseGroup, licenseGroup } from '../../card/licenses.ts'
 import type { RepoKind } from '../../card/types.ts'
-import { inOrderOfSize } from '../../card/vocabularies.ts'
+import { FACET_TABLE } from '../../edition/facet-table.ts'
 import { shownName } from '../../edition/shown-names.ts'
 import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
@@ -11,36 +11,13 @@ import type { FacetChoice, FacetGroup, FacetPart } from '../../ui/facet-panel.ts
 import type { SoughtValues } from './find-values.ts'
 import { type ListAddresses, toggled } from './list-addresses.ts'
 
-const FACET_LABELS: Record<FacetId, string> = {
-  task: 'Task',
-  library: 'Library',
-  language: 'Language',
-  license: 'Licence',
-  dataset: 'Trained on',
-  base_model: 'Base model',
-  relation: 'Relation to base',
-  metric: 'Metric',
-  tag: 'Tag',
-  owner: 'Owner',
-  size: 'Size',
-  evaluation: 'Evaluation results',
-  problems: 'Problems',
-  format: 'Format',
-  quantization: 'Quantisation',
-  context: 'Context length',
-}
-
 type ListKind = RepoKind | undefined
 
-/** Facets offered for a kind of card, in this order; others are shown if a link has chosen them. */
-const OFFERED: Record<RepoKind | 'all', FacetId[]> = {
-  model: [
-    ...(['task', 'library', 'language', 'license', 'dataset', 'base_model', 'relation'] as const),
-    ...(['format', 'quantization', 'context', 'tag', 'evaluation', 'problems'] as const),
-  ],
-  dataset: ['task', 'language', 'license', 'size', 'tag', 'problems'],
-  all: ['task', 'language', 'license', 'problems'],
-}
+/** Whether a word is the id of a facet. */
+export const isFacet = (word: string): word is FacetId => Object.hasOwn(FACET_TABLE, word)
+
+/** All facets, in the order in which lists show them. */
+const SHOWN = Object.keys(FACET_TABLE).filter(isFacet)
 
 /** Values of one facet on a page. */
 const MOST_VALUES = 60
@@ -50,7 +27,8 @@ const MOST_OF_A_PART = 40
 
 /** The facets that a list shows, so that the engine counts no others. */
 export function facetsOf(kind: ListKind, query: SearchQuery): FacetId[] {
-  return [...new Set([...OFFERED[kind ?? 'all'], ...chosenFacets(query)])]
+  const offered = SHOWN.filter((facet) => FACET_TABLE[facet].offeredFor.includes(kind ?? 'all'))
+  return [...new Set([...offered, ...chosenFacets(query)])]
 }
 
 /**
@@ -88,16 +66,15 @@ export function facetGroups(
       )
     const parts = facet === 'license' ? licenseParts(query, found, href) : taskParts(facet)
     const find = { text, hasMore: found.length > MOST_VALUES, action: path, state }
-    return [{ facet, label: FACET_LABELS[facet], parts, values, find }]
+    return [{ facet, label: FACET_TABLE[facet].label, parts, values, find }]
   })
 }
 
-/** Steps of a scale are in its order; values of other facets stay in that of their counts. */
 function inOrder(facet: FacetId, values: readonly FacetValue[]): readonly FacetValue[] {
-  if (facet === 'context') return values.toSorted((a, b) => Number(a.value) - Number(b.value))
-  if (facet !== 'size') return values
-  const sizes = inOrderOfSize(values.map(({ value }) => value))
-  return values.toSorted((a, b) => sizes.indexOf(a.value) - sizes.indexOf(b.value))
+  const order = FACET_TABLE[facet].inOrder?.(values.map(({ value }) => value))
+  return order === undefined
+    ? values
+    : values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
 }
 
 const LICENSE_PARTS: Record<LicenseGroup, string> = {
@@ -175,7 +152,7 @@ export function chosenValues(
   })
 }
 
-const facetName = (facet: FacetId) => FACET_LABELS[facet].toLowerCase()
+const facetName = (facet: FacetId) => FACET_TABLE[facet].label.toLowerCase()
 
 /** A facet value in words for a sentence. */
 export function facetValue(facet: FacetId, value: string, tasks: TaskNames): Omit<ChosenFilter, 'href'> {
@@ -198,8 +175,6 @@ function chosenFacets(query: SearchQuery): FacetId[] {
   )
 }
 
-const isFacet = (word: string): word is FacetId => Object.hasOwn(FACET_LABELS, word)
-
 /** Like the Hub, hides a few tasks from the filters of models or of datasets. */
 function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
   const task = tasks.find(id)
@@ -210,10 +185,10 @@ function isHidden(tasks: TaskNames, kind: ListKind, id: string): boolean {
 /** A value short enough for a facet: licences are abbreviated, with the full name for search and screen readers. */
 function shortLabel(facet: FacetId, value: string, tasks: TaskNames): Pick<FacetChoice, 'label' | 'title'> {
   const name = valueLabel(facet, value, tasks)
+  const { inOrder: isScale, shortNameOf } = FACET_TABLE[facet]
   // "below 1K" continues a sentence elsewhere; here it begins a line.
-  if (facet === 'size' || facet === 'context')
-    return { label: name.replace(/^[a-z]/, (first) => first.toUpperCase()) }
-  const label = facet === 'license' ? licenseAbbreviation(value) : name
+  if (isScale) return { label: name.replace(/^[a-z]/, (first) => first.toUpperCase()) }
+  const label = shortNameOf?.(value) ?? name
   return label === name ? { label } : { label, title: name }
 }
 

@@ -2,6 +2,7 @@
 
 import { type CardKind, REPO_KINDS, type RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { FACET_TABLE } from '../../edition/facet-table.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { ListPageProps } from '../../pages/list-page.tsx'
@@ -18,7 +19,7 @@ import { areSpelled, docsGroups, findInDocs } from './docs-search.ts'
 import { findValues } from './find-values.ts'
 import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
-import { chosenValues, facetGroups, facetsOf } from './list-facets.ts'
+import { chosenValues, facetGroups, facetsOf, isFacet } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
 import { namedTasks } from './named-tasks.ts'
@@ -114,11 +115,8 @@ export function loadList(
   }
 }
 
-/** Facets with one or few values per card, which come before the ranges and the longest lists. */
-const BEFORE_RANGES = ['task', 'library', 'language', 'license']
-
 function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['groups'] {
-  const place = facets.findLastIndex(({ facet }) => BEFORE_RANGES.includes(facet)) + 1
+  const place = facets.findLastIndex(({ facet }) => isFacet(facet) && FACET_TABLE[facet].isShort) + 1
   return [...facets.slice(0, place), ...ranges, ...facets.slice(place)]
 }
 
