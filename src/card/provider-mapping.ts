@@ -2,33 +2,6 @@
 
 import { z } from 'zod'
 
-/**
- * Ids of the providers for which requests can be written.
- *
- * @see https://github.com/huggingface/huggingface.js/blob/main/packages/inference/src/types.ts
- */
-export const INFERENCE_PROVIDERS = [
-  'baseten',
-  'cerebras',
-  'cohere',
-  'deepinfra',
-  'fal-ai',
-  'featherless-ai',
-  'fireworks-ai',
-  'groq',
-  'hf-inference',
-  'novita',
-  'nscale',
-  'openai',
-  'ovhcloud',
-  'publicai',
-  'replicate',
-  'scaleway',
-  'together',
-  'wavespeed',
-  'zai-org',
-] as const
-
 const STATUSES = ['live', 'staging', 'error'] as const
 
 const text = z.string().min(1)

@@ -1,8 +1,8 @@
 /** Finds unknown inference providers in `<InferenceSnippet>`, which has no code for them. */
 
 import { suggestOneOf } from '../card/checks/suggest.ts'
-import { INFERENCE_PROVIDERS } from '../card/provider-mapping.ts'
 import { quote } from '../card/quote.ts'
+import { INFERENCE_PROVIDERS, isProvider } from '../provider-table.ts'
 import { readAttributes, snippetSchema } from './dialect/component-attributes.ts'
 import type { Part } from './dialect/isolate.ts'
 import type { DocsReport } from './problems.ts'
@@ -13,7 +13,7 @@ export function checkProviders(text: string, parts: readonly Part[], report: Doc
     if (part.type !== 'component' || part.name !== 'InferenceSnippet') continue
     const { attributes, start } = part.tag
     for (const provider of Object.keys(readAttributes(snippetSchema, attributes)?.providersMapping ?? {})) {
-      if (INFERENCE_PROVIDERS.some((known) => known === provider)) continue
+      if (isProvider(provider)) continue
       const at = text.indexOf(provider, text.indexOf('providersMapping', start))
       report(
         'unknown-provider',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { HF_INFERENCE_TASKS } from '../provider-table.ts'
 import { findOffers } from '../server/loaders/snippets.tsx'
 import { listSnippets, offerOptions, resolveRequest } from '../snippet/index.ts'
-import { HF_INFERENCE_TASKS } from '../snippet/request/hf-inference-tasks.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 import { allPairs } from '../snippet/request/pairs-for-test.ts'
 import type { SnippetOptions } from '../snippet/types.ts'

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import * as z from 'zod'
 import { quote } from '../card/quote.ts'
-import { HF_INFERENCE_TASKS } from '../snippet/request/hf-inference-tasks.ts'
+import { HF_INFERENCE_TASKS } from '../provider-table.ts'
 import { CHAT_TASKS } from '../snippet/request/inputs.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
 import { CALLED_ORIGINS } from '../snippet/send/origins.ts'

@@ -2,11 +2,9 @@
 
 import { PROVIDERS } from '@huggingface/inference'
 import type { Offer } from './offers.ts'
+import { isDirect } from './request/find-helper.ts'
 import { CHAT_TASKS } from './request/inputs.ts'
 import { DEFAULT_PROVIDER } from './request/resolve-request.ts'
-
-/** Providers that only serve their own models. */
-const OWN_MODELS_ONLY: ReadonlySet<string> = new Set(['openai'])
 
 /**
  * Providers that support a task, and so might serve a model for it, when none is known to.
@@ -17,8 +15,9 @@ const OWN_MODELS_ONLY: ReadonlySet<string> = new Set(['openai'])
 export function exampleOffers(pipelineTag: string): Offer[] {
   const isChat = CHAT_TASKS.has(pipelineTag)
   const task = isChat ? 'conversational' : pipelineTag
+  // One that the router does not know only serves its own models.
   const providers = Object.entries(PROVIDERS)
-    .filter(([id, helpers]) => Object.hasOwn(helpers, task) && !OWN_MODELS_ONLY.has(id))
+    .filter(([id, helpers]) => Object.hasOwn(helpers, task) && !isDirect(id))
     .map(([id]) => id)
     .sort((a, b) => Number(b === DEFAULT_PROVIDER) - Number(a === DEFAULT_PROVIDER) || a.localeCompare(b))
   return [...(isChat ? ['auto'] : []), ...providers].map((id) => ({ id, known: false }))

@@ -1,7 +1,8 @@
 /** Checks the inference providers that serve a model. */
 
+import { INFERENCE_PROVIDERS, isProvider } from '../../provider-table.ts'
 import { isObject, type Path } from '../json.ts'
-import { INFERENCE_PROVIDERS, PROVIDER_MAPPING_KEYS } from '../provider-mapping.ts'
+import { PROVIDER_MAPPING_KEYS } from '../provider-mapping.ts'
 import { quote } from '../quote.ts'
 import type { Json } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
@@ -20,7 +21,7 @@ export const providersCheck = defineCheck({
   check(card, report) {
     for (const key of PROVIDER_MAPPING_KEYS) {
       for (const { provider, place } of namedIn(card, key, card.value(key))) {
-        if (INFERENCE_PROVIDERS.some((known) => known === provider)) continue
+        if (isProvider(provider)) continue
         const message = `unknown inference provider ${quote(provider)} in ${key}`
         report('unknown-provider', place, message, () => suggestOneOf(provider, INFERENCE_PROVIDERS))
       }

@@ -16,10 +16,18 @@ export class MissingHelperError extends SnippetError {
 /** Finds helpers; tests replace it. */
 export type GetHelper = (provider: string, task: string) => Helper
 
+const tables: Tables = PROVIDERS
+
+const tasksOf = (provider: string) => (Object.hasOwn(tables, provider) ? tables[provider] : undefined)
+
+/** Whether the router does not know a provider, so that requests go to its own server, with a key for it. */
+export function isDirect(provider: string): boolean {
+  return tasksOf(provider)?.conversational?.clientSideRoutingOnly === true
+}
+
 /** @throws {MissingHelperError} if the provider is unknown, or does not serve the task */
 export function getHelper(provider: string, task: string): Helper {
-  const tables: Tables = PROVIDERS
-  const tasks = Object.hasOwn(tables, provider) ? tables[provider] : undefined
+  const tasks = tasksOf(provider)
   if (tasks === undefined) {
     throw new MissingHelperError(
       `Unknown provider ${JSON.stringify(provider)}. Use one of ${Object.keys(tables).join(', ')}.`,

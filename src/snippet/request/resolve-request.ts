@@ -15,7 +15,7 @@ import {
   readEndpoint,
   writeEndpoint,
 } from './check-options.ts'
-import { type GetHelper, getHelper, type Helper } from './find-helper.ts'
+import { type GetHelper, getHelper, type Helper, isDirect } from './find-helper.ts'
 import { CHAT_TASKS } from './inputs.ts'
 import type { MediaMarks } from './media-marks.ts'
 
@@ -141,7 +141,7 @@ function parameters(
 
 function defaultTokenVariable(provider: string, endpointUrl: string | undefined): string {
   if (endpointUrl !== undefined) return 'API_TOKEN'
-  return provider === 'openai' ? 'OPENAI_API_KEY' : 'HF_TOKEN'
+  return isDirect(provider) ? `${provider.toUpperCase()}_API_KEY` : 'HF_TOKEN'
 }
 
 function buildChat(call: Call, helper: Helper, endpoint: URL | undefined, streaming: boolean): Sent {

@@ -5,6 +5,7 @@ import { jsLiteral, jsText } from '../../../print/javascript.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 import { readChat } from '../../../render/openai-request.ts'
 import { encodeModelId } from '../../../request/check-options.ts'
+import { isDirect } from '../../../request/find-helper.ts'
 import { hasImage, isMedia } from '../../../request/inputs.ts'
 import { MediaText } from '../../../request/media-text.ts'
 import type { BodyJson, Call, MediaFile, SnippetRequest } from '../../../types.ts'
@@ -26,8 +27,8 @@ function chatPlan(request: SnippetRequest) {
     throw new ClientError('The inference client loses a parameter named __proto__.')
   }
   // For a provider that the router does not know, the name is given twice, as the client strips it from the model id.
-  const direct =
-    call.provider === 'openai' ? { provider: 'openai', model: `openai/${call.providerModelId}` } : {}
+  const { provider } = call
+  const direct = isDirect(provider) ? { provider, model: `${provider}/${call.providerModelId}` } : {}
   const { stream: _, ...rest } = body
   return {
     templates: ['request', request.streaming ? 'chat-stream' : 'chat'],

@@ -4,6 +4,7 @@ import type { Json } from '../../../../card/types.ts'
 import { hasHalfPair, pythonArguments, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 import { readChat } from '../../../render/openai-request.ts'
+import { isDirect } from '../../../request/find-helper.ts'
 import { isMedia } from '../../../request/inputs.ts'
 import type { Call, SnippetRequest } from '../../../types.ts'
 import { CHAT_PARAMETERS, METHODS, type Method, SERVED, saveTemplate } from './tasks.ts'
@@ -23,11 +24,12 @@ export const client: Client = {
 function chatPlan(request: SnippetRequest) {
   const { call } = request
   const { body } = readChat(request, 'huggingface_hub')
-  const direct = call.provider === 'openai' ? { model: call.providerModelId } : {}
+  const { provider } = call
+  const direct = isDirect(provider) ? { model: call.providerModelId } : {}
   return {
     templates: [request.streaming ? 'chat-stream' : 'chat'],
     values: {
-      client: printClient(call, call.provider === 'openai' ? { provider: 'openai' } : {}),
+      client: printClient(call, isDirect(provider) ? { provider } : {}),
       method: 'chat_completion',
       args: pythonArguments(nameParameters({ ...body, ...direct }, CHAT_PARAMETERS, 'extra_body')),
     },
