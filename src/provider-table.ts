@@ -4,6 +4,7 @@
  */
 
 import type { InferenceProvider } from '@huggingface/inference'
+import type { PipelineType } from '@huggingface/tasks'
 import type { AnswerPath, Poll, ResultPlace } from './snippet/types.ts'
 
 /** The version that the facts were copied from. A test fails when another is installed: compare its helpers first. */
@@ -32,6 +33,9 @@ interface ProviderRow {
   jobOf?: (request: JobRequest) => Job | undefined
 }
 
+/** A row in which the compiler knows the ids of tasks. */
+type CheckedRow = Pick<ProviderRow, 'jobOf'> & { answers?: { [task in PipelineType]?: ResultPlace } }
+
 const ANSWER: ResultPlace = { kind: 'answer' }
 const IMAGE_DATA: ResultPlace = { kind: 'base64', path: ['data', 0, 'b64_json'] }
 const urlAt = (...paths: AnswerPath[]): ResultPlace => ({ kind: 'url', paths, mayBeList: false })
@@ -51,7 +55,7 @@ const FAL_RESULTS: { readonly [task: string]: ResultPlace } = {
   'text-to-audio': urlAt(['audio_file', 'url'], ['audio', 'url']),
   'text-to-image': urlAt(['images', 0, 'url']),
   'text-to-video': urlAt(['video', 'url']),
-}
+} satisfies { [task in PipelineType]?: ResultPlace }
 
 /** Ten minutes: more than the slowest of these jobs takes. */
 const LONGEST_SECONDS = 600
@@ -146,7 +150,7 @@ export const PROVIDER_TABLE: { readonly [provider in InferenceProvider]: Provide
       }
     },
   },
-}
+} satisfies { [provider in InferenceProvider]: CheckedRow }
 
 /** Ids of the providers for which requests can be written. */
 export const INFERENCE_PROVIDERS: readonly string[] = Object.keys(PROVIDER_TABLE)
@@ -155,7 +159,7 @@ export const INFERENCE_PROVIDERS: readonly string[] = Object.keys(PROVIDER_TABLE
 export const isProvider = (id: string): id is InferenceProvider => Object.hasOwn(PROVIDER_TABLE, id)
 
 /** Tasks that the protocol of hosted inference supports. */
-export const HF_INFERENCE_TASKS: ReadonlySet<string> = new Set([
+export const HF_INFERENCE_TASKS: ReadonlySet<string> = new Set<PipelineType>([
   'audio-classification',
   'audio-to-audio',
   'automatic-speech-recognition',

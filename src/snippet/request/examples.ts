@@ -1,5 +1,6 @@
 /** Example inputs for each task, shown until the reader changes them. */
 
+import type { PipelineType } from '@huggingface/tasks'
 import type { Inputs, MediaFile, ModelDescription } from '../types.ts'
 import { findSpokenInputs } from './spoken-examples.ts'
 
@@ -59,7 +60,7 @@ const INPUTS: { readonly [task: string]: Inputs } = {
     'Hi, I recently bought a device from your company but it is not working as advertised and I would like to ' +
     'get reimbursed!',
   'zero-shot-image-classification': PHOTO,
-}
+} satisfies { [task in PipelineType]?: Inputs }
 
 /**
  * Model types, which the Hub adds to the tags of a model, whose tokenizers have `<mask>`.

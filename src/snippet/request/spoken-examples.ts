@@ -1,5 +1,6 @@
 /** Example inputs in the languages that cards name most often, for models that do not know English. */
 
+import type { PipelineType } from '@huggingface/tasks'
 import type { Inputs } from '../types.ts'
 
 /** What a person says and asks in one language. */
@@ -145,7 +146,7 @@ const INPUTS: { readonly [task: string]: (phrases: Phrases, mask: string) => Inp
   'text-generation': ({ capital }) => [{ role: 'user', content: capital }],
   'token-classification': ({ home }) => home,
   translation: ({ home }) => home,
-}
+} satisfies { [task in PipelineType]?: (phrases: Phrases, mask: string) => Inputs }
 
 /**
  * Example inputs for a task in a language that the model knows; undefined where there are none, or where it knows

@@ -1,5 +1,6 @@
 /** Diffusers: pipelines by task, and adapters on their base model. */
 
+import type { PipelineType } from '@huggingface/tasks'
 import { adapterCode } from '../adapter.ts'
 import { blocks, type Code, lines, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
@@ -74,7 +75,7 @@ export_to_video(video, "video.mp4")`,
   },
   'image-to-video': animate,
   'image-text-to-video': animate,
-}
+} satisfies { [task in PipelineType]?: Output }
 
 function loadPipe(id: string): Code {
   return python`device = "cuda" if torch.cuda.is_available() else "cpu"

@@ -1,5 +1,6 @@
 /** The Transformers classes that load a model for a task, and code that uses them. */
 
+import type { PipelineType } from '@huggingface/tasks'
 import { type Code, python } from '../code.ts'
 import type { LoadableModel } from '../types.ts'
 
@@ -173,7 +174,7 @@ print({model.config.id2label[label]: score for label, score in enumerate(scores)
   },
   'zero-shot-image-classification': only('AutoModelForZeroShotImageClassification', PROCESSOR, ' pillow'),
   'zero-shot-object-detection': only('AutoModelForZeroShotObjectDetection', PROCESSOR, ' pillow'),
-}
+} satisfies { [task in PipelineType]?: ModelClass }
 
 /** By `architectures`, for speech models, whose task comes in several kinds. */
 export function classOfSpeech(architectures: readonly string[]): ModelClass | undefined {

@@ -1,5 +1,6 @@
 /** The tasks that Transformers has a pipeline for, and a call of each. */
 
+import type { PipelineType } from '@huggingface/tasks'
 import { type Code, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
 import type { LoadableModel } from '../types.ts'
@@ -118,7 +119,7 @@ print(pipe("clip.mp4"))`,
   }),
   'zero-shot-image-classification': labelled,
   'zero-shot-object-detection': labelled,
-}
+} satisfies { [task in PipelineType]?: (model: LoadableModel) => PipelineCall }
 
 function labelled(): PipelineCall {
   return {

@@ -1,5 +1,8 @@
 /** What the Hub's Python client supports in version 2.4: pairs that it refuses are not printed. */
 
+import type { InferenceProvider } from '@huggingface/inference'
+import type { PipelineType } from '@huggingface/tasks'
+
 /**
  * Tasks by provider; chat works everywhere.
  *
@@ -36,7 +39,7 @@ export const SERVED: { readonly [provider: string]: readonly string[] } = {
   ],
   wavespeed: ['image-to-image', 'image-to-video', 'text-to-image', 'text-to-video'],
   'zai-org': ['text-to-image'],
-}
+} satisfies { [provider in InferenceProvider]?: readonly PipelineType[] }
 
 /** How a method takes the task's inputs, and which parameters it names. */
 export interface Method {
@@ -158,7 +161,7 @@ export const METHODS: { readonly [task: string]: Method } = {
     inputs: [['', 'image']],
     parameters: words('candidate_labels hypothesis_template'),
   },
-}
+} satisfies { [task in PipelineType]?: Method }
 
 /** Parameters of chat that the method names. */
 export const CHAT_PARAMETERS: readonly string[] = words(
@@ -170,7 +173,7 @@ export const CHAT_PARAMETERS: readonly string[] = words(
 const LISTS: { readonly [task: string]: string } = {
   'audio-to-audio': 'save-sound',
   'image-segmentation': 'save-mask',
-}
+} satisfies { [task in PipelineType]?: string }
 
 /** The template that saves a task's result in a file. */
 export function saveTemplate(task: string, file: string): string {
