@@ -33,6 +33,8 @@ interface Facet {
   offeredFor: readonly FacetList[]
   /** Whether cards have one or few values, so that lists show it before ranges and longer facets. */
   isShort?: true
+  /** The types of tags that Hub clients know its values as: `license:mit` is a `license`; a bare tag has no prefix. */
+  tagTypes?: { readonly [kind in RepoKind]?: string | { bare: string } }
   /** The display name of a value, by which it can be searched for too. */
   nameOf?: (value: string) => string
   /** The name where room is short. */
@@ -66,6 +68,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
   task: {
     label: 'Task',
     offeredFor: ['model', 'dataset', 'all'],
+    tagTypes: { model: { bare: 'pipeline_tag' }, dataset: 'task_categories' },
     isShort: true,
     nameOf: taskLabel,
     read: ({ card, vocabulary }) => tasksOf(card, vocabulary),
@@ -73,6 +76,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
   library: {
     label: 'Library',
     offeredFor: ['model'],
+    tagTypes: { model: { bare: 'library' } },
     isShort: true,
     nameOf: libraryLabel,
     read: ({ card, vocabulary }) => [libraryOf(card, vocabulary)],
@@ -80,6 +84,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
   language: {
     label: 'Language',
     offeredFor: ['model', 'dataset', 'all'],
+    tagTypes: { model: { bare: 'language' }, dataset: 'language' },
     isShort: true,
     nameOf: languageName,
     read: ({ card }) => card.metadata.language,
@@ -87,12 +92,18 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
   license: {
     label: 'Licence',
     offeredFor: ['model', 'dataset', 'all'],
+    tagTypes: { model: 'license', dataset: 'license' },
     isShort: true,
     nameOf: licenseName,
     shortNameOf: licenseAbbreviation,
     read: ({ card }) => licensesOf(card),
   },
-  dataset: { label: 'Trained on', offeredFor: ['model'], read: ({ card }) => card.metadata.datasets },
+  dataset: {
+    label: 'Trained on',
+    offeredFor: ['model'],
+    tagTypes: { model: 'dataset' },
+    read: ({ card }) => card.metadata.datasets,
+  },
   base_model: { label: 'Base model', offeredFor: ['model'], read: ({ card }) => card.metadata.baseModel },
   relation: {
     label: 'Relation to base',
@@ -121,11 +132,17 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
   size: {
     label: 'Size',
     offeredFor: ['dataset'],
+    tagTypes: { dataset: 'size_categories' },
     nameOf: sizeCategoryName,
     inOrder: inOrderOfSize,
     read: ({ card }) => card.metadata.sizeCategories,
   },
-  tag: { label: 'Tag', offeredFor: ['model', 'dataset'], read: ({ card }) => card.metadata.tags },
+  tag: {
+    label: 'Tag',
+    offeredFor: ['model', 'dataset'],
+    tagTypes: { model: { bare: 'other' }, dataset: { bare: 'other' } },
+    read: ({ card }) => card.metadata.tags,
+  },
   evaluation: {
     label: 'Evaluation results',
     offeredFor: ['model'],

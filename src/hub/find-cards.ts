@@ -9,6 +9,7 @@ import { search } from '../search/search.ts'
 import type { FacetId, SearchQuery, Sort } from '../search/types.ts'
 import { type Filter, readFilters, readSort } from './list-filters.ts'
 import { cut, readLimit, readOffset } from './pages.ts'
+import { tagTypes } from './tag-types.ts'
 
 /** A page of cards, and where the next one begins. */
 export interface CardPage {
@@ -26,7 +27,9 @@ const MOST_LOOKS = 2000
 const MOST_TEXTS = 20
 
 /** Facets that a tag without a prefix may be a value of. */
-const BARE_FACETS = ['tag', 'task', 'library', 'language'] as const satisfies FacetId[]
+const BARE_FACETS = tagTypes('model')
+  .filter(({ isBare }) => isBare)
+  .map(({ facet }) => facet)
 
 /**
  * Finds a page.

@@ -1,10 +1,11 @@
 /** The filters of a list request, each as a choice for search and as a test of one card. */
 
-import type { RepoKind } from '../card/types.ts'
+import { REPO_KINDS, type RepoKind } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import type { FacetId, Range, Sort } from '../search/types.ts'
 import { badRequest } from './hub-error.ts'
 import { hubTags } from './hub-tags.ts'
+import { tagTypes } from './tag-types.ts'
 
 /** A filter that a card passes or not. */
 export interface Filter {
@@ -19,14 +20,13 @@ export interface Filter {
 type Choice = { facet: FacetId; value: string; isWider?: boolean } | { parameters: Range }
 
 /** Facets by tag prefix, where every tag with the prefix is a value of the facet. */
-const PREFIXED: Record<string, FacetId> = {
-  base_model: 'base_model',
-  dataset: 'dataset',
-  language: 'language',
-  license: 'license',
-  size_categories: 'size',
-  task_categories: 'task',
-}
+const PREFIXED: ReadonlyMap<string, FacetId> = new Map([
+  ...REPO_KINDS.flatMap(tagTypes).flatMap(({ type, facet, isBare }) =>
+    isBare ? [] : [[type, facet] as const],
+  ),
+  // Clients filter by it, but do not list it.
+  ['base_model', 'base_model'] as const,
+])
 
 /** No client sends so many. */
 const MOST_FILTERS = 100
@@ -61,7 +61,7 @@ function modelFilters(params: URLSearchParams): Filter[] {
 
 function tagFilter(kind: RepoKind, tag: string): Filter {
   const [, prefix = '', value = ''] = /^([a-z_]+):(.+)$/.exec(tag) ?? []
-  const id = Object.hasOwn(PREFIXED, prefix) ? PREFIXED[prefix] : undefined
+  const id = PREFIXED.get(prefix)
   // The relation may precede the base model: `base_model:finetune:acme/tiny`.
   const [, relation] = /^(?:finetune|adapter|merge|quantized):(.+)$/.exec(value) ?? []
   return {

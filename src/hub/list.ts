@@ -15,6 +15,7 @@ import { describeCard, selectForList } from './describe.ts'
 import { findCards } from './find-cards.ts'
 import { pageLink } from './pages.ts'
 import type { Repository } from './repository.ts'
+import { tagTypes } from './tag-types.ts'
 
 /** Answers with a page of cards. @throws {HubError} 400, a parameter that cannot be understood */
 export async function answerList(context: HubContext, kind: RepoKind): Promise<Response> {
@@ -62,41 +63,16 @@ interface Tag {
 /** Tags listed of one type, the most frequent first. */
 const MOST_TAGS = 10_000
 
-/** Facets by the tag type that clients know them by. */
-const TAG_TYPES: Record<RepoKind, readonly (readonly [type: string, facet: FacetId])[]> = {
-  model: [
-    ['pipeline_tag', 'task'],
-    ['library', 'library'],
-    ['dataset', 'dataset'],
-    ['language', 'language'],
-    ['license', 'license'],
-    ['other', 'tag'],
-  ],
-  dataset: [
-    ['task_categories', 'task'],
-    ['size_categories', 'size'],
-    ['language', 'language'],
-    ['license', 'license'],
-    ['other', 'tag'],
-  ],
-}
-
-/** Types whose tags have no prefix. */
-const BARE: Record<RepoKind, readonly string[]> = {
-  model: ['pipeline_tag', 'library', 'language', 'other'],
-  dataset: ['other'],
-}
-
 /** Answers with all tags of a kind's cards, by type. */
 export function answerTags(edition: SqliteEdition, kind: RepoKind): Response {
   const { facets } = search(edition, {
     ...{ text: '', kind, facets: {}, sort: 'name', page: 1, pageSize: 1 },
     facetLimit: MOST_TAGS,
   })
-  const types = TAG_TYPES[kind].map(([type, facet]): [string, Tag[]] => [
+  const types = tagTypes(kind).map(({ type, facet, isBare }): [string, Tag[]] => [
     type,
     facets[facet].map(({ value }) => ({
-      id: BARE[kind].includes(type) ? value : `${type}:${value}`,
+      id: isBare ? value : `${type}:${value}`,
       label: labelOf(facet, value),
       type,
     })),
