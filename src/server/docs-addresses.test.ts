@@ -7,7 +7,7 @@ const FILES = {
   'docs/tiny/_toctree.yml':
     '- local: index\n  title: Start\n- local: index\n  title: Start again\n- local: next\n  title: Next\n',
   'docs/tiny/_redirects.yml':
-    'old: next#use\naway: //host.example\nfar: https://host.example/\nhub: /docs/peft/x\n',
+    'old: next#use\naway: //host.example\nfar: https://host.example/\nhub: /docs/peft/x\nodd: "/docs/日 b\\u0001%zz#é"\nbare: "/\\\\host.example"\n',
   'docs/tiny/index.md': '# Tiny\n\nSee [use](next#Use).\n',
   'models/acme/blue quill.md': '# Quill\n',
   'models/acme/pen.md': '---\nlicense: mit\n---\n# Pen\n\nOf $$\\frac{$$ length.\n',
@@ -138,7 +138,13 @@ describe('an address of docs', () => {
     expect(await leadsTo('tiny/hub?a=b')).toBe('https://huggingface.co/docs/peft/x?a=b')
   })
 
-  it.each(['away', 'far'])('%s leads no reader to another host', async (page) => {
+  it('is encoded where a redirect leads to, however it is written', async () => {
+    expect((await get('odd')).headers.get('location')).toBe(
+      'https://huggingface.co/docs/%E6%97%A5%20b%01%zz#%C3%A9',
+    )
+  })
+
+  it.each(['away', 'far', 'bare'])('%s leads no reader to another host', async (page) => {
     expect((await get(page)).status).toBe(404)
   })
 

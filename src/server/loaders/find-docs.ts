@@ -15,6 +15,8 @@ export type FoundDocs =
   | { type: 'redirect'; href: string }
   | { type: 'missing'; nearest: DocsLinkProps[] }
 
+const HUB = 'https://huggingface.co'
+
 /** @param path - what follows `/docs/`, percent-decoded */
 export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
   const index = docsIndexOf(edition)
@@ -37,9 +39,8 @@ export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
     return tree === undefined ? { type: 'missing', nearest: [] } : { type: 'file', tree, path: target.path }
   }
   // A redirect to other docs of the Hub; no set may send its readers to other hosts.
-  if (target.type === 'elsewhere' && /^\/(?!\/)/.test(target.href)) {
-    return { type: 'redirect', href: `https://huggingface.co${target.href}` }
-  }
+  const elsewhere = target.type === 'elsewhere' ? hubAddress(target.href) : undefined
+  if (elsewhere !== undefined) return { type: 'redirect', href: elsewhere }
   const nearest =
     target.type === 'elsewhere' || target.nearest === undefined
       ? []
@@ -48,6 +49,12 @@ export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
     type: 'missing',
     nearest: [...nearest, { href: docsAddress(index, place, ''), label: setTitle(index, place) }],
   }
+}
+
+/** An address from the root of the Hub in full, encoded as a header holds it; undefined for any other. */
+function hubAddress(href: string): string | undefined {
+  const url = /^\/(?![\\/])/.test(href) ? URL.parse(href, HUB) : null
+  return url?.origin === HUB ? url.href : undefined
 }
 
 function readPage(
