@@ -29,6 +29,9 @@ export function addressableId(id: string): string {
     .join('/')
 }
 
+/** Whether a URL can hold an id as it is. The server refuses addresses with a NUL. */
+export const isAddressable = (id: string) => addressableId(id) === id && !id.includes('\0')
+
 /** A name or id as people may type it: lower-case, with any run of `-`, `_`, dots and spaces as one `-`. */
 export function typedKey(text: string): string {
   // A single `-` needs no replacement, and is all that most ids have.

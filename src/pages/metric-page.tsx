@@ -16,13 +16,15 @@ export interface MetricPageProps {
   site: Site
   tasks: TaskNames
   metric: Metric
+  /** Whether the metric that it is another name of has a card. */
+  hasCanonical: boolean
   article: ShownArticle
   source: SourceLinkProps
 }
 
 const BETTER = { lower: 'Lower is better', higher: 'Higher is better' } as const
 
-export function MetricPage({ site, tasks, metric, article, source }: MetricPageProps) {
+export function MetricPage({ site, tasks, metric, hasCanonical, article, source }: MetricPageProps) {
   return (
     <Layout
       site={site}
@@ -40,7 +42,7 @@ export function MetricPage({ site, tasks, metric, article, source }: MetricPageP
           <p className="lede">{metric.summary}</p>
         </header>
         <aside className="beside" aria-label="Facts">
-          <MetricFacts metric={metric} tasks={tasks} />
+          <MetricFacts metric={metric} tasks={tasks} hasCanonical={hasCanonical} />
           <Toc entries={article.toc} />
         </aside>
         <article className="prose">
@@ -53,7 +55,11 @@ export function MetricPage({ site, tasks, metric, article, source }: MetricPageP
   )
 }
 
-function MetricFacts({ metric, tasks }: { metric: Metric; tasks: TaskNames }) {
+function MetricFacts({
+  metric,
+  tasks,
+  hasCanonical,
+}: Pick<MetricPageProps, 'metric' | 'tasks' | 'hasCanonical'>) {
   return (
     <dl className="facts">
       {metric.better !== undefined && <FactRow label="Direction">{BETTER[metric.better]}</FactRow>}
@@ -65,7 +71,11 @@ function MetricFacts({ metric, tasks }: { metric: Metric; tasks: TaskNames }) {
       )}
       {metric.canonicalId !== undefined && (
         <FactRow label="Same as">
-          <a href={cardPath('metric', metric.canonicalId)}>{metric.canonicalId}</a>
+          {hasCanonical ? (
+            <a href={cardPath('metric', metric.canonicalId)}>{metric.canonicalId}</a>
+          ) : (
+            metric.canonicalId
+          )}
         </FactRow>
       )}
       {metric.tasks.length > 0 && (

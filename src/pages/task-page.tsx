@@ -44,6 +44,8 @@ export interface TaskPageProps {
   models: SearchHit[]
   datasets: SearchHit[]
   has: (kind: RepoKind, id: string) => boolean
+  /** Whether a library has a page. */
+  hasLibrary: (id: string) => boolean
   /** Files from the task's folder that its demo shows, by name. */
   assets: ReadonlyMap<string, DemoAsset>
 }
@@ -93,7 +95,11 @@ export function TaskPage(props: TaskPageProps) {
         <aside className="beside" aria-label="Facts">
           <details className="fold">
             <summary>Facts</summary>
-            <TaskFacts task={task} tasks={tasks} counts={counts} metricNames={props.metricNames} />
+            <TaskFacts
+              {...{ task, tasks, counts }}
+              metricNames={props.metricNames}
+              hasLibrary={props.hasLibrary}
+            />
           </details>
           <Toc entries={[...toc, ...below]} />
         </aside>
@@ -152,7 +158,8 @@ function TaskFacts({
   tasks,
   counts,
   metricNames,
-}: Pick<TaskPageProps, 'task' | 'tasks' | 'counts' | 'metricNames'>) {
+  hasLibrary,
+}: Pick<TaskPageProps, 'task' | 'tasks' | 'counts' | 'metricNames' | 'hasLibrary'>) {
   const { info } = task
   const kinds: [RepoKind, number][] = [
     ['model', counts.models],
@@ -202,7 +209,7 @@ function TaskFacts({
           <ul>
             {info.libraries.map((id) => (
               <li key={id}>
-                <a href={libraryPath(id)}>{libraryLabel(id)}</a>
+                {hasLibrary(id) ? <a href={libraryPath(id)}>{libraryLabel(id)}</a> : libraryLabel(id)}
               </li>
             ))}
           </ul>
@@ -210,7 +217,11 @@ function TaskFacts({
       )}
       {info.canonicalId !== undefined && (
         <FactRow label="A case of">
-          <a href={cardPath('task', info.canonicalId)}>{tasks.label(info.canonicalId)}</a>
+          {tasks.find(info.canonicalId) === undefined ? (
+            info.canonicalId
+          ) : (
+            <a href={cardPath('task', info.canonicalId)}>{tasks.label(info.canonicalId)}</a>
+          )}
         </FactRow>
       )}
     </dl>

@@ -1,6 +1,7 @@
 /** Checks the references of a task or metric card to other cards and to its own files. */
 
 import { suggest } from '../card/checks/suggest.ts'
+import { fileFinder } from '../card/find-file.ts'
 import { isObject } from '../card/json.ts'
 import { quote } from '../card/quote.ts'
 import type { Card, Json, Problem } from '../card/types.ts'
@@ -34,8 +35,9 @@ export function checkTaskReferences(card: Card, text: string, { ids, files }: Re
         suggestOther(card.id, canonicalId, ids, 'Use the id of a task in the catalogue, or delete the key.'),
       )
     }
+    const find = fileFinder(files ?? [])
     for (const { path, name } of files === undefined ? [] : demoFiles(demo)) {
-      if (files?.has(name)) continue
+      if (find(name) !== undefined) continue
       report(
         path,
         'task-missing-demo-file',

@@ -1,10 +1,11 @@
 /** Loads what the pages of libraries show, from the registry of libraries and an edition. */
 
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { isAddressable } from '../../edition/ids.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LibrariesPageProps, LibraryPageProps, LibraryRow } from '../../pages/library-page.tsx'
 import { search } from '../../search/search.ts'
-import { findLibrary, type Library, listLibraries } from '../../task/libraries.ts'
+import { findLibrary as findRegistered, type Library, listLibraries } from '../../task/libraries.ts'
 import { tasksOfLibrary } from '../../task/library-tasks.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { loadLibraryCode } from './library-code.ts'
@@ -38,7 +39,9 @@ function rowOf(library: Library, models: ReadonlyMap<string, number>): LibraryRo
 
 function modelsByLibrary(edition: SqliteEdition): Map<string, number> {
   const { facets } = newestModels(edition, {}, 1)
-  return new Map(facets.library.map(({ value, count }) => [value, count]))
+  // Browsers never ask for a page called `..`.
+  const named = facets.library.filter(({ value }) => isAddressable(value))
+  return new Map(named.map(({ value, count }) => [value, count]))
 }
 
 function newestModels(edition: SqliteEdition, facets: { library?: string[] }, pageSize: number) {
@@ -54,6 +57,13 @@ const libraryNamed = (id: string): Library => ({
   description: undefined,
 })
 
+/** The library that a page is about: one that the registry or a model of this catalogue has. */
+export function findLibrary(edition: SqliteEdition, id: string): Library | undefined {
+  const known = findRegistered(id)
+  if (known !== undefined || !isAddressable(id)) return known
+  return newestModels(edition, { library: [id] }, 1).total > 0 ? libraryNamed(id) : undefined
+}
+
 /**
  * @param origin - of this site, which serves its files; undefined where no Hub API is served
  * @returns undefined for an id that neither the registry nor a model of this catalogue has
@@ -64,9 +74,9 @@ export async function loadLibrary(
   id: string,
   origin: string | undefined,
 ): Promise<LibraryPageProps | undefined> {
-  const found = newestModels(edition, { library: [id] }, 6)
-  const library = findLibrary(id) ?? (found.total > 0 ? libraryNamed(id) : undefined)
+  const library = findLibrary(edition, id)
   if (library === undefined) return undefined
+  const found = newestModels(edition, { library: [id] }, 6)
   const ids = found.hits.map((hit) => hit.id)
   const tasks = tasksOf(edition)
   const supported = new Set(tasksOfLibrary(id))

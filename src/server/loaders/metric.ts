@@ -18,10 +18,12 @@ export async function loadMetric(
   settings: Settings,
   entry: Entry,
 ): Promise<MetricPageProps> {
+  const metric = parseMetric(entry)
   return {
     site,
     tasks: tasksOf(edition),
-    metric: parseMetric(entry),
+    metric,
+    hasCanonical: metric.canonicalId !== undefined && edition.hasEntry('metric', metric.canonicalId),
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
   }

@@ -1,5 +1,6 @@
 /** Loads all that the page of a task shows. */
 
+import { fileFinder } from '../../card/find-file.ts'
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
@@ -22,6 +23,7 @@ import { filePath } from '../../ui/paths.ts'
 import type { TaskCounts } from '../../ui/task-list.tsx'
 import type { Articles } from './articles.ts'
 import { cardSource } from './card.ts'
+import { findLibrary } from './library.tsx'
 import { loadTaskSnippets, type SnippetDrawer } from './snippets.tsx'
 import { readWaveform } from './waveform.ts'
 
@@ -102,6 +104,7 @@ export async function loadTask(
     models: models.hits,
     datasets: datasets.hits,
     has: (kind, id) => edition.hasEntry(kind, id),
+    hasLibrary: (id) => findLibrary(edition, id) !== undefined,
     assets: await demoAssets(task, entry),
   }
 }
@@ -127,12 +130,13 @@ function relatedTasks(tasks: TaskNames, task: Task, body: string): Task[] {
 /** The files of a task's demo, by name; sounds come with their waveform. */
 async function demoAssets(task: Task, entry: Entry): Promise<ReadonlyMap<string, DemoAsset>> {
   const files = new Map(entry.files.map((file) => [file.path, file]))
+  const find = fileFinder(files.keys())
   const { inputs, outputs } = task.info.demo
   const named = [...inputs, ...outputs].filter((item) => item.type === 'img' || item.type === 'audio')
   const assets = named.map(async ({ filename, type }): Promise<[string, DemoAsset][]> => {
-    const listed = files.get(filename)
+    const listed = files.get(find(filename) ?? '')
     if (listed === undefined) return []
-    const src = filePath('task', task.id, filename)
+    const src = filePath('task', task.id, listed.path)
     return [[filename, { src, wave: type === 'audio' ? await waveformOf(entry, listed) : undefined }]]
   })
   return new Map((await Promise.all(assets)).flat())
