@@ -1,7 +1,5 @@
 /** The pages of single cards: models, datasets, tasks and metrics. */
 
-import type { CardKind } from '../card/types.ts'
-import type { SqliteEdition } from '../edition/edition.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import { CardPage } from '../pages/card-page.tsx'
 import { MetricPage } from '../pages/metric-page.tsx'
@@ -12,6 +10,7 @@ import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadCard } from './loaders/card.ts'
 import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
 import { loadMetric } from './loaders/metric.ts'
+import { knownId } from './loaders/own-pages.ts'
 import type { SnippetDrawer } from './loaders/snippets.tsx'
 import { loadTask } from './loaders/task.ts'
 import { idBelow, type PageContext } from './page-context.ts'
@@ -69,7 +68,7 @@ export function addCardRoutes({
         if (entry === undefined && now !== undefined && edition.hasEntry(kind, now)) {
           return c.redirect(cardPath(kind, now), 308)
         }
-        const spelt = entry === undefined ? otherSpelling(edition, kind, id) : undefined
+        const spelt = entry === undefined ? knownId(edition, kind, id) : undefined
         if (spelt !== undefined) return c.redirect(cardPath(kind, spelt), 308)
         if (entry === undefined) return notFound(edition, c.req.path)
         const origin = originOfFiles(c.req.raw)
@@ -88,9 +87,4 @@ export function addCardRoutes({
       }),
     )
   }
-}
-
-/** The same id as it exists: a file system may keep an accent as a character of its own, which keyboards join to its letter. */
-function otherSpelling(edition: SqliteEdition, kind: CardKind, id: string): string | undefined {
-  return ['NFC', 'NFD'].map((form) => id.normalize(form)).find((other) => edition.hasEntry(kind, other))
 }

@@ -18,7 +18,7 @@ export function cardPath(kind: CardKind, id: string): string {
 
 /** The page of a library. */
 export function libraryPath(id: string): string {
-  return `/libraries/${encodeURIComponent(id)}`
+  return `/libraries/${encodeURIComponent(id.toWellFormed())}`
 }
 
 /**

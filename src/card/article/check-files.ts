@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import type { Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { fileFinder } from '../find-file.ts'
 import { findNearest } from '../nearest.ts'
 import { createProblemList } from '../problem-list.ts'
 import { quote } from '../quote.ts'
@@ -51,12 +52,12 @@ export function checkFiles(
 ): Problem[] {
   const { body, path, bodyLine } = card
   if (!mayNameFile(body)) return []
-  const known = new Set(files)
+  const find = fileFinder(files)
   const list = createProblemList(fileRules)
   for (const { address, offset, isShown } of namedFiles(body)) {
     const wanted =
       /^(?:#|$)/.test(address) || isAbsolute(completeAddress(address)) ? undefined : pathInCard(card, address)
-    if (wanted === undefined || known.has(wanted) || (!isShown && isPage(address))) continue
+    if (wanted === undefined || find(wanted) !== undefined || (!isShown && isPage(address))) continue
     const isFile = isShown || (FILE_NAME.test(wanted) && !/^\/|^\.\.\//.test(address))
     const message = isFile
       ? `the ${isShown ? 'picture' : 'file'} ${quote(address)} does not exist`

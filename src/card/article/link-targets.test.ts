@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeAddress, hubTarget } from './link-targets.ts'
+import { completeAddress, hubTarget, pathInCard } from './link-targets.ts'
 
 describe('hubTarget', () => {
   it.each([
@@ -64,4 +64,12 @@ describe('completeAddress', () => {
   ])('leaves %s alone', (written) => {
     expect(completeAddress(written)).toBe(written)
   })
+})
+
+it.each([
+  '/acme/tiny/resolve/main/caf%C3%A9.png',
+  'https://huggingface.co/acme/tiny/blob/main/café.png?download=true#x',
+  'café.png?raw=true',
+])('finds the file of the card that %s means', (address) => {
+  expect(pathInCard({ kind: 'model', id: 'acme/tiny' }, address)).toBe('café.png')
 })

@@ -105,6 +105,6 @@ export function relativePath(address: string): string {
 export function pathInCard({ kind, id }: Pick<RawCard, 'kind' | 'id'>, address: string): string | undefined {
   const target = hubTarget(address)
   if (target?.kind === kind && target.id === id)
-    return target.rest.replace(/^\/?(?:resolve|blob|raw)\/[^/]+\//, '')
+    return relativePath(target.rest.replace(/^\/?(?:resolve|blob|raw)\/[^/]+\//, ''))
   return isAbsolute(address) ? undefined : relativePath(address)
 }

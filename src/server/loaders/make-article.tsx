@@ -9,6 +9,7 @@ import { isBlank, replaceElements, stringProperty } from '../../card/article/has
 import type { TocEntry } from '../../card/article/headings.ts'
 import { hubTarget, isAbsolute, pathInCard, relativePath } from '../../card/article/link-targets.ts'
 import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
+import { fileFinder } from '../../card/find-file.ts'
 import type { Problem } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -112,9 +113,9 @@ const drawContent = ({ children }: Element) => renderToString(<Article tree={{ t
 
 /** Resolves the addresses in a card: to its own files, to pages of this catalogue, or to other sites. */
 export function articleContext(edition: SqliteEdition, entry: Entry): ArticleContext {
-  const files = new Set(entry.files.map((file) => file.path))
+  const find = fileFinder(entry.files.map((file) => file.path))
   const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
-  const own = (address: string) => ownFile(entry, files, address)
+  const own = (address: string) => ownFile(entry, find, address)
   return {
     resolveLink(href) {
       if (href.startsWith('#')) return { href, external: false }
@@ -147,7 +148,11 @@ export function articleContext(edition: SqliteEdition, entry: Entry): ArticleCon
 }
 
 /** The card's own file that an address refers to. */
-function ownFile(entry: Entry, files: ReadonlySet<string>, address: string): string | undefined {
+function ownFile(
+  entry: Entry,
+  find: (path: string) => string | undefined,
+  address: string,
+): string | undefined {
   const path = pathInCard(entry, address)
-  return path !== undefined && files.has(path) ? path : undefined
+  return path && find(path)
 }

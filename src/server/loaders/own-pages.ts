@@ -1,7 +1,7 @@
 /** Finds the pages of this site that addresses in a card or docs page lead to. */
 
 import { isAbsolute } from '../../card/article/link-targets.ts'
-import { CARD_KINDS } from '../../card/types.ts'
+import { CARD_KINDS, type CardKind } from '../../card/types.ts'
 import { decodePath, encodePath } from '../../card/url-path.ts'
 import type { DocsIndex, DocsTarget } from '../../docs/docs-index.ts'
 import { folderOf, joinPath, splitFragment } from '../../docs/link-path.ts'
@@ -45,7 +45,10 @@ export function linkedPage(
   href: string,
 ): string | undefined {
   if (isAbsolute(href)) return undefined
-  if (isOwnPage(entries, href)) return href
+  if (isOwnPage(entries, href)) {
+    const [path = ''] = href.split(/[?#]/, 1)
+    return (cardAt(entries, path) ?? path) + href.slice(path.length)
+  }
   if (href.startsWith('/docs/')) return docsPage(docs(), docs().locateRooted(href))
   const [file, fragment] = splitFragment(href)
   const inSource = DOCS_FILE.test(file) ? joinPath(folderOf(sourcePath ?? ''), decodePath(file)) : undefined
@@ -71,6 +74,11 @@ function docsPage(docs: DocsIndex, target: DocsTarget | undefined): string | und
 function cardAt(entries: Entries, path: string): string | undefined {
   const [, name, encoded = ''] = PAGE.exec(path) ?? []
   const kind = CARD_KINDS.find((known) => known === name)
-  const id = decodePath(encoded.replace(/(?<!\/)\/+$/, ''))
-  return kind !== undefined && entries.hasEntry(kind, id) ? cardPath(kind, id) : undefined
+  const id = kind && knownId(entries, kind, decodePath(encoded.replace(/(?<!\/)\/+$/, '')))
+  return kind !== undefined && id !== undefined ? cardPath(kind, id) : undefined
+}
+
+/** An id as it exists: a file system may keep an accent as a character of its own, which keyboards join to its letter. */
+export function knownId(entries: Entries, kind: CardKind, id: string): string | undefined {
+  return [id, id.normalize('NFC'), id.normalize('NFD')].find((spelling) => entries.hasEntry(kind, spelling))
 }

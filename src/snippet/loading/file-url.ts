@@ -4,16 +4,13 @@ import type { RepoKind } from '../../card/types.ts'
 import { encodePath } from '../../card/url-path.ts'
 import type { Site } from './types.ts'
 
-/** A file name may not be valid Unicode; its well-formed version can still be found. */
-const encode = (path: string) => encodePath(path.toWellFormed())
-
 /**
  * The URL of a file in a card's folder.
  *
  * @see https://huggingface.co/docs/hub/models-downloading
  */
 export function fileUrl(site: Site, kind: RepoKind, id: string, path: string): string {
-  return `${site.url}/${kind === 'dataset' ? 'datasets/' : ''}${encode(id)}/resolve/main/${encode(path)}`
+  return `${site.url}/${kind === 'dataset' ? 'datasets/' : ''}${encodePath(id)}/resolve/main/${encodePath(path)}`
 }
 
 /** The name of a file once downloaded. */

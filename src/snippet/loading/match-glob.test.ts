@@ -14,6 +14,7 @@ it.each([
   ['[]', ['[]'], ['x']],
   ['{a,b}.csv', ['{a,b}.csv'], ['a.csv']],
   ['?', ['🤗'], ['ab', '']],
+  ['é?.csv', ['éa.csv', 'e\u0301a.csv', 'ée\u0301.csv'], ['e\u0301.csv']],
 ])('matches %s as Datasets does', (pattern, right, wrong) => {
   expect([...right, ...wrong].filter(matchGlob(pattern))).toEqual(right)
 })

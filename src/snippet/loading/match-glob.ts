@@ -9,15 +9,20 @@ type Test = (item: string) => boolean
 const ANY = undefined
 
 /**
- * A test of paths: `*`, `?` and `[…]` within a name, `**` for any number of folders.
+ * A test of paths: `*`, `?` and `[…]` within a name, `**` for any number of folders. Accents count the same whether they
+ * are part of their letters or not, as some disks change that.
  *
  * @see https://filesystem-spec.readthedocs.io/en/latest/api.html#fsspec.spec.AbstractFileSystem.glob
  */
-export function matchGlob(pattern: string): Test {
+export function matchGlob(written: string): Test {
+  const pattern = written.normalize('NFC')
   // A dataset of a thousand subsets has a pattern for each, and most files belong to another.
   const [beginning = ''] = pattern.split(/[*?[]/, 1)
   const names = pattern.split('/').map((name) => (name === '**' ? ANY : matchName(name)))
-  return (path) => path.startsWith(beginning) && fits(path.split('/'), names)
+  return (own) => {
+    const path = own.normalize('NFC')
+    return path.startsWith(beginning) && fits(path.split('/'), names)
+  }
 }
 
 function matchName(pattern: string): Test {
