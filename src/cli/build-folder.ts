@@ -90,7 +90,7 @@ export async function buildFolder(
       ...{ base: options.base, origin: options.site ?? settings.url ?? '', onPage: startPageProgress() },
     })
     tell(report, out, options, performance.now() - started)
-    if (report.dead.length > 0 || report.failed.length > 0) process.exitCode = 1
+    if (report.dead.length + report.failed.length + report.refused.length > 0) process.exitCode = 1
   } finally {
     unlock()
     await dropIndex()

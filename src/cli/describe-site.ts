@@ -16,7 +16,7 @@ export function tell(
   milliseconds: number,
 ): void {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
-  const { isNew, pages, files, changed, removed, renamed, left, dead, failed } = report
+  const { isNew, pages, files, changed, removed, renamed, lost, refused, left, dead, failed } = report
   process.stdout.write(
     !isNew
       ? `Nothing has changed: the site in ${out} is as it was (${seconds}).\n`
@@ -30,13 +30,23 @@ export function tell(
     )
     process.stderr.write(`${files} a name that ends in .txt, so that no browser and no host runs it.\n`)
   }
-  const paragraphs: [names: string[], one: string, several: string][] = [
+  const paragraphs: [names: readonly string[], one: string, several: string][] = [
+    [
+      lost,
+      'old address leads to no page, because not all disks and hosts take its name',
+      'old addresses lead to no page, because not all disks and hosts take their names',
+    ],
     [
       left,
       'file of a card is left out, because it is larger than 100 MB',
       'files of cards are left out, because they are larger than 100 MB',
     ],
     [failed, 'page could not be drawn; the reason is above', 'pages could not be drawn; the reason is above'],
+    [
+      refused.map(({ file, reason }) => `${file}: ${reason}`),
+      'file is left out, because this disk refuses its name',
+      'files are left out, because this disk refuses their names',
+    ],
     [
       dead.map(({ address, from }) => `${address}, linked from ${from}`),
       'link leads to a page that does not exist',

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Addresses } from './addresses.ts'
 
 function make(base = '/team/models/') {
-  const pages = new Set(['/models/acme/tiny', '/models/acme/b.md', '/docs/tiny/guides'])
-  const addresses = new Addresses({ base, has: (path) => pages.has(path) })
-  return addresses
+  return new Addresses({ base, pages: ['/models/acme/tiny', '/models/acme/b.md', '/docs/tiny/guides'] })
 }
 const hrefOf = (address: string, addresses = make()) => {
   const target = addresses.find(address)
@@ -59,6 +57,44 @@ describe('an address on a site of files', () => {
     expect(hrefOf('/acme/tiny/resolve/main/a%20b.html?download=true', addresses)).toBe(
       '/acme/tiny/resolve/main/a%20b.html.txt?download=true',
     )
+  })
+
+  it('of a file has its accents in either spelling', () => {
+    const addresses = make('/')
+    addresses.addFile('/acme/tiny/resolve/main/e%CC%81.png')
+    expect(hrefOf('/acme/tiny/resolve/main/%C3%A9.png', addresses)).toBe(
+      '/acme/tiny/resolve/main/e%CC%81.png',
+    )
+  })
+
+  it('of a page has no dots that browsers would resolve, and keeps those that are part of a name', () => {
+    expect(make().find('/models/acme/%2e%2E/tiny/./x')).toMatchObject({ key: '/models/tiny/x' })
+    expect(make().find('/models/acme/..')).toMatchObject({ key: '/models' })
+    expect(make().find('/libraries/..%2Fmodels')).toMatchObject({ key: '/libraries/..%2Fmodels' })
+  })
+
+  it('has a twin of a name of its own wherever the page has one', () => {
+    const addresses = new Addresses({
+      base: '/',
+      pages: ['/libraries/Weird', '/libraries/weird', '/libraries/CON'],
+    })
+    for (const name of ['weird', 'CON']) {
+      const page = addresses.find(`/libraries/${name}`)
+      const twin = addresses.find(`/libraries/${name}.md`)
+      if (page.type !== 'page' || twin.type !== 'file') throw new Error('no page and twin')
+      expect(page.file).toMatch(/^libraries\/\w+~[0-9a-f]+\/index\.html$/)
+      expect(page.href).toBe(`/${page.file.replace('index.html', '')}`)
+      expect(twin.file).toBe(page.file.replace('/index.html', '.md'))
+    }
+  })
+
+  it('is no redirect where no file can have its name', () => {
+    const addresses = new Addresses({ base: '/', pages: ['/models/acme/tiny'] })
+    addresses.addRedirect('/models/acme/Tiny', '/models/acme/tiny')
+    addresses.addRedirect('/models/acme/..', '/models')
+    expect(addresses.redirects()).toEqual([
+      { from: '/models/acme/Tiny', file: undefined, to: '/models/acme/tiny' },
+    ])
   })
 
   it('is none where only a server answers', () => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Hono } from 'hono'
+import { printable } from '../card/quote.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/diagram-messages.ts'
 import type { ArticlePool } from '../server/article-pool.ts'
@@ -15,7 +16,7 @@ import type { Settings } from '../settings/schema.ts'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { croissantPath } from '../ui/paths.ts'
 import { Addresses } from './addresses.ts'
-import { Output } from './output.ts'
+import { Output, type RefusedFile } from './output.ts'
 import { drawPolicies, makePageHead } from './page-head.ts'
 import { describeOrigins, digest, markEdition } from './page-origins.ts'
 import type { IndexRecall } from './pagefind/make-index.ts'
@@ -65,6 +66,10 @@ export interface SiteReport {
   removed: number
   /** Files of cards written under another name because a browser or the host might run them. */
   renamed: string[]
+  /** Old addresses that lead to no page, because no file can have their names on all disks. */
+  lost: readonly string[]
+  /** Files that the disk refused, and why. */
+  refused: readonly RefusedFile[]
   /** Files of cards left out because they are too large for a static host. */
   left: string[]
   dead: readonly DeadLink[]
@@ -74,7 +79,7 @@ export interface SiteReport {
 
 const NOTHING = {
   ...{ pages: 0, drawn: 0, files: 0, changed: 0, removed: 0 },
-  ...{ renamed: [], left: [], dead: [], failed: [] },
+  ...{ renamed: [], lost: [], refused: [], left: [], dead: [], failed: [] },
 }
 
 /** The whole site as one text. Rewritten part by part: as strings, it would be in memory several times. */
@@ -103,8 +108,10 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const { edition, app, settings, base, origin, articles } = options
   const output = new Output(options.out)
   const docs = list.docsAddresses(edition)
+  const libraries = loadLibraryIds(edition)
+  const others = list.otherAddresses(edition, libraries)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
-  const addresses = new Addresses({ base, has: (path) => known.has(path) })
+  const addresses = new Addresses({ base, pages: [...known, ...others, ...list.addressesAlike(edition)] })
   const assets = listAssets(options.assets)
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
@@ -123,9 +130,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const croissants = edition.listIds('dataset').map(croissantPath)
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
 
-  const libraries = loadLibraryIds(edition)
   const marks = markEdition(edition)
-  const others = list.otherAddresses(edition, libraries)
   const rebased = (address = '') => base + address.slice(1)
   const pages = new SitePages({
     ...{ app, marks: options.marks },
@@ -141,7 +146,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
-    origins: describeOrigins(edition, docs, marks, code, files.versions, others),
+    origins: describeOrigins(edition, docs, marks, [...code, addresses.moved], files.versions, others),
     articles,
     onPage: options.onPage,
   })
@@ -154,9 +159,12 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const path of [...known, ...others]) pages.add(path)
   const records = () => siteRecords(edition, docs, marks, libraries)
   const failed: string[] = []
+  const lost: string[] = []
   const ask = async (path: string): Promise<Response | undefined> => {
     const response = await app.request(BUILD_ORIGIN + path)
     if (response.ok) return response
+    await response.body?.cancel()
+    process.stderr.write(`${printable(path)} cannot be written: the answer has status ${response.status}.\n`)
     failed.push(path)
     return undefined
   }
@@ -165,7 +173,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     await pages.draw()
     for (const { from, file, to } of addresses.redirects()) {
       const target = addresses.find(to)
-      if (target.type !== 'none' && target.file !== file) pages.drawRedirect(from, file, to)
+      if (target.type === 'none' || target.file === file) continue
+      if (file === undefined) lost.push(from)
+      else pages.drawRedirect(from, file, to)
     }
     await pages.draw()
     await pages.drawNotFound()
@@ -206,8 +216,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   await writeSearch(from, settings, records, addresses, output, options.recallSearch).finally(() => drawing)
   failed.unshift(...pages.failed)
   const { dead } = pages
-  // The next build retries pages that could not be drawn.
-  const { removed } = output.finish(failed.length === 0 ? key : '', dead)
+  const { refused } = output
+  // The next build retries what could not be drawn or written.
+  const { removed } = output.finish(failed.length + refused.length === 0 ? key : '', dead)
   return {
     isNew: true,
     pages: pages.count,
@@ -216,8 +227,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     removed,
     renamed: files.renamed,
     left: files.left,
-    dead,
-    failed,
+    ...{ lost, refused, dead, failed },
   }
 }
 

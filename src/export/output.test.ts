@@ -103,6 +103,17 @@ describe('the folder of a site', () => {
     expect(readdirSync(folder)).toEqual(['.modelbook-build.lock'])
   })
 
+  it('lacks a file whose name the disk refuses, and is told which', async () => {
+    const output = new Output(folder)
+    const long = `${'z'.repeat(300)}/index.html`
+    for (const file of [long, 'a.txt', 'a.txt/index.html']) output.write(file, 'a')
+    output.finish('', [])
+    expect(output.refused.map(({ file }) => file)).toEqual([long, 'a.txt/index.html'])
+    expect(output.refused[0]?.reason).toMatch(/name too long/)
+    expect(output.counts.files).toBe(1)
+    expect(readFileSync(join(folder, '.modelbook-build.jsonl'), 'utf8')).not.toContain('zzz')
+  })
+
   it('writes nothing outside of it', async () => {
     await expect(build({ '../outside.txt': 'x' })).rejects.toThrow(/is not a path within/)
   })

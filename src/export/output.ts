@@ -27,6 +27,16 @@ export interface Origin {
   shows?: string | undefined
 }
 
+/** A file that the disk refused. */
+export interface RefusedFile {
+  file: string
+  /** What the system said. */
+  reason: string
+}
+
+/** What systems say to a name that is too long or has characters they refuse, or that a folder or file has already. */
+const REFUSALS = new Set(['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EILSEQ', 'EINVAL'])
+
 /** Hexadecimal digits kept of a hash: enough to tell versions of one file apart. */
 const DIGITS = 24
 
@@ -39,6 +49,8 @@ export class Output {
   readonly key: string | undefined
   /** Links of that site that lead nowhere. */
   readonly dead: readonly DeadLink[]
+  /** Files that could not be written because of their names: they are left out. */
+  readonly refused: RefusedFile[] = []
   readonly #before: ReadonlyMap<string, Written>
   /** Files of the previous build by their `page`. */
   readonly #filesOf: ReadonlyMap<string | undefined, string[]>
@@ -121,7 +133,7 @@ export class Output {
   ): void {
     const digest = hash('sha256', content, 'hex').slice(0, DIGITS)
     // Synchronously: for a small file, the trip to another thread takes several times as long as writing it.
-    if (this.#isNew({ file, hash: digest, ...origin })) writeFileSync(this.#make(file), content)
+    this.#put({ file, hash: digest, ...origin }, (path) => writeFileSync(path, content))
   }
 
   /** Keep a file that was copied, if it exists in this version; see {@link copy}. */
@@ -136,15 +148,16 @@ export class Output {
    * @param version - changes with the content
    */
   copy(file: string, source: number, version: string): void {
-    if (!this.#isNew({ file, hash: version })) return
-    const target = openSync(this.#make(file), 'w')
-    try {
-      const chunk = Buffer.allocUnsafe(CHUNK)
-      for (let read = readSync(source, chunk); read > 0; read = readSync(source, chunk))
-        writeFileSync(target, chunk.subarray(0, read))
-    } finally {
-      closeSync(target)
-    }
+    this.#put({ file, hash: version }, (path) => {
+      const target = openSync(path, 'w')
+      try {
+        const chunk = Buffer.allocUnsafe(CHUNK)
+        for (let read = readSync(source, chunk); read > 0; read = readSync(source, chunk))
+          writeFileSync(target, chunk.subarray(0, read))
+      } finally {
+        closeSync(target)
+      }
+    })
   }
 
   /** Removes files that only the previous build wrote, and records what the folder now holds. */
@@ -161,6 +174,18 @@ export class Output {
     this.#list = undefined
     replaceWritten(join(this.folder, BUILT_SITE), lines)
     return { removed: gone.length }
+  }
+
+  /** Writes a file if it must be written; one whose name the disk refuses is noted and left out. */
+  #put(written: Written, write: (path: string) => void): void {
+    const { file } = written
+    try {
+      if (this.#isNew(written)) write(this.#make(file))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && REFUSALS.has(String(error.code)))) throw error
+      this.refused.push({ file, reason: error.message })
+      this.#now.delete(file)
+    }
   }
 
   /** Whether a file must be written; from then on it counts as written. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Addresses } from './addresses.ts'
 import { makePageHead } from './page-head.ts'
 
-const addresses = new Addresses({ base: '/b/', has: () => true })
+const addresses = new Addresses({ base: '/b/', pages: [] })
 const LINKS = {
   canonical: '/docs/tiny',
   translations: [

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { Addresses } from './addresses.ts'
 import { rewriteFragment } from './rewrite-page.ts'
 
-const addresses = new Addresses({ base: '/b/', has: () => false })
+const addresses = new Addresses({ base: '/b/', pages: [] })
 const find = (address: string) => addresses.find(address)
 
 const nasty = fc

@@ -5,7 +5,7 @@ import { ADDRESS_ATTRIBUTES } from '../card/article/address-attributes.ts'
 import { Addresses } from './addresses.ts'
 import { type RewrittenLinks, rewriteFragment, rewritePage } from './rewrite-page.ts'
 
-const addresses = new Addresses({ base: '/b/', has: () => false })
+const addresses = new Addresses({ base: '/b/', pages: [] })
 const find = (address: string) => addresses.find(address)
 
 describe('a page that becomes a file', () => {

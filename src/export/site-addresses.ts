@@ -5,6 +5,7 @@ import type { DocsPlace } from '../docs/types.ts'
 import { listBenchmarks, listPapers } from '../edition/cross-references.ts'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
+import { listBases } from '../edition/lineage.ts'
 import type { CardFile, Entry } from '../edition/types.ts'
 import { docsAddress, folderOfIndex } from '../server/loaders/docs-address.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -15,9 +16,12 @@ import {
   docsPath,
   filePath,
   libraryPath,
+  lineagePath,
   paperPath,
+  weightsPath,
 } from '../ui/paths.ts'
 import { keepsName } from './card-files.ts'
+import { fold } from './file-names.ts'
 
 /** Pages that every site has. */
 const SECTIONS = [
@@ -65,6 +69,17 @@ export function otherAddresses(edition: SqliteEdition, libraries: readonly strin
     ...listBenchmarks(edition).map(({ id }) => benchmarkPath(id)),
     ...listPapers(edition, Number.MAX_SAFE_INTEGER).map(({ id }) => paperPath(id)),
   ]
+}
+
+/**
+ * The addresses of pages that only other pages name, for models whose ids differ in nothing that all disks tell apart:
+ * in which order their files are named must not depend on which pages are drawn first.
+ */
+export function addressesAlike(edition: SqliteEdition): string[] {
+  const ids = new Set([...edition.listIds('model'), ...listBases(edition)])
+  return [...Map.groupBy(ids, fold).values()]
+    .filter(({ length }) => length > 1)
+    .flatMap((alike) => alike.flatMap((id) => [lineagePath(id), weightsPath(id)]))
 }
 
 /**

@@ -13,8 +13,6 @@ import type { SiteFile } from './site-addresses.ts'
 export class SiteFiles {
   readonly #files: { file: string; version: string; source: SiteFile }[] = []
   readonly #drawings = new Map<string, string>()
-  /** Names in use: `page.html` and `page.html.txt` may both be files of a card. */
-  readonly #taken = new Set<string>()
   /** Files written under another name because a browser or the host might run them; pages still show drawings. */
   readonly renamed: string[] = []
   /** Files left out because they are too large for a static host. */
@@ -32,24 +30,18 @@ export class SiteFiles {
       // A file deleted since the edition was made is skipped: its absence shows as a dead link.
       if (descriptor === undefined) continue
       try {
-        const file = this.#freeName(harmlessName(own))
+        const harmless = harmlessName(own)
+        const file = addresses.addFile(source.path, harmless)
         if (isDrawing(own) && source.listed.size <= LARGEST_DRAWING) {
           const bytes = readFileSync(descriptor)
           this.#drawings.set(file, `data:image/svg+xml;base64,${bytes.toString('base64')}`)
-        } else if (file !== own) this.renamed.push(own)
-        addresses.addFile(source.path, file)
+        } else if (harmless !== own) this.renamed.push(own)
         const { size, mtimeMs } = fstatSync(descriptor)
         this.#files.push({ file, version: `${size} ${mtimeMs}`, source })
       } finally {
         closeSync(descriptor)
       }
     }
-  }
-
-  #freeName(file: string): string {
-    const free = this.#taken.has(file.toLowerCase()) ? this.#freeName(`${file}.txt`) : file
-    this.#taken.add(free.toLowerCase())
-    return free
   }
 
   /** The drawing in a file as a data URL: as a picture it runs nothing, while its file is sent as text. */

@@ -13,11 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function pagesOf(draw: (address: string) => string, toMarkdown = async (_: string) => '# Tiny'): SitePages {
-  const addresses = new Addresses({ base: '/', has: () => false })
+function pagesOf(
+  draw: (address: string) => string,
+  toMarkdown = async (_: string) => '# Tiny',
+  answer = (_: string): Response | undefined => undefined,
+): SitePages {
+  const addresses = new Addresses({ base: '/', pages: [] })
   return new SitePages({
     app: {
       request: async (address) =>
+        answer(String(address)) ??
         new Response(draw(String(address)), { headers: { 'content-type': 'text/html' } }),
     },
     addresses,
@@ -33,14 +38,26 @@ function pagesOf(draw: (address: string) => string, toMarkdown = async (_: strin
 }
 
 describe('the pages of a site', () => {
-  it('are written but for one whose name no file can have', async () => {
+  it('close what answers that are no pages would send, and name those', async () => {
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const pages = pagesOf(() => '<html lang="en"><p>Tiny</p></html>')
-    const long = `/models/${'z'.repeat(300)}`
-    for (const address of [long, '/models/tiny']) pages.add(address)
+    const closed: string[] = []
+    const pages = pagesOf(
+      () => '<html lang="en"><p>Tiny</p></html>',
+      undefined,
+      (address) =>
+        address.endsWith('/tiny')
+          ? undefined
+          : new Response(new ReadableStream({ cancel: () => void closed.push(address) }), {
+              status: address.endsWith('/busy') ? 503 : 200,
+            }),
+    )
+    for (const address of ['/models/busy', '/models/tiny', '/acme/tiny/resolve/main/large.bin'])
+      pages.add(address)
     await pages.draw()
-    expect(pages.failed).toEqual([long])
-    expect(told.mock.calls.join()).toMatch(/z cannot be written: .*too long/)
+    expect(closed).toHaveLength(2)
+    expect(pages.failed).toEqual(['/models/busy'])
+    expect(told.mock.calls.join()).toContain('/models/busy cannot be drawn: the answer has status 503')
+    expect(pages.dead.map(({ address }) => address)).toEqual(['/acme/tiny/resolve/main/large.bin'])
     expect(existsSync(join(folder, 'models/tiny/index.html'))).toBe(true)
     told.mockRestore()
   })

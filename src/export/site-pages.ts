@@ -62,11 +62,7 @@ type PageTarget = StaticTarget & { type: 'page' }
 
 const isDocs = ({ key }: Made): boolean => key.startsWith(`${DOCS_ROOT}/`)
 
-/** Whether a file system rejects the file's name, or has a folder in its place. */
-const isUnfit = (error: unknown): error is Error =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EILSEQ'].includes(String(error.code))
+const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
 
 /** Redirects to the page's only link, keeping fragment and query. */
 const LEAD_ON =
@@ -128,11 +124,7 @@ export class SitePages {
       const others = changed.filter((page) => !isDocs(page))
       const drawAll = async (own: Made[], more: Made[]): Promise<void> => {
         for (let page = own.shift() ?? more.shift(); page !== undefined; page = own.shift() ?? more.shift()) {
-          await this.#drawOne(page).catch((error: unknown) => {
-            if (!isUnfit(error)) throw error
-            process.stderr.write(`${printable(page.key)} cannot be written: ${printable(error.message)}\n`)
-            this.failed.push(page.key)
-          })
+          await this.#drawOne(page)
           this.#done += 1
           onPage(this.#done, this.#namedBy.size)
           // Pages that need no article would otherwise delay those whose article has arrived.
@@ -207,11 +199,7 @@ export class SitePages {
     const location = response.headers.get('location')
     if (location !== null) {
       this.drawRedirect(key, file, location)
-    } else if (response.status === 404) {
-      this.#dead.push(key)
-    } else if (!response.ok || response.headers.get('content-type')?.startsWith('text/html') !== true) {
-      this.failed.push(key)
-    } else {
+    } else if (response.ok && isHtml(response)) {
       this.drawn += 1
       const made = { ...madeOf, shows: origins.shows(response.headers.get(MARK_HEADER)) }
       const own = readLinks(BUILD_ORIGIN, response.headers.get('link') ?? '') ?? {
@@ -234,6 +222,15 @@ export class SitePages {
           rewriteText(markdown, (to) => addresses.find(to), origin),
           made,
         )
+    } else {
+      // The body may stream a file, which would stay open.
+      await response.body?.cancel()
+      // A file that the site leaves out is as missing as a page.
+      if (response.ok || response.status === 404) this.#dead.push(key)
+      else {
+        process.stderr.write(`${printable(key)} cannot be drawn: the answer has status ${response.status}.\n`)
+        this.failed.push(key)
+      }
     }
   }
 

@@ -136,7 +136,8 @@ describe('the files of cards in a site of files', () => {
   it('keep the names that are harmless, and their own content', () => {
     expect(read('acme/tiny/resolve/main/model.safetensors')).toBe('weights')
     expect(read('acme/tiny/resolve/main/two.html.txt')).toBe('first')
-    expect(read('acme/tiny/resolve/main/two.html.txt.txt')).toBe('second')
+    const [other = ''] = ofCards().filter((file) => /\/two_html~[0-9a-f]+\.txt$/.test(file))
+    expect(read(other)).toBe('second')
   })
 
   it('are what links and pictures lead to', () => {

@@ -120,7 +120,8 @@ async function makeOne(pages: readonly IndexedPage[]): Promise<IndexFile[]> {
   const waiting = pages.values()
   const next = async (): Promise<void> => {
     for (const { url, content } of waiting) {
-      const added = await index.addHTMLFile({ url, content })
+      // Pagefind ends at half a character, which cards may write as an escape.
+      const added = await index.addHTMLFile({ url, content: content.toWellFormed() })
       if (added.errors.length > 0)
         throw new Error(`Pagefind does not take ${url}: ${added.errors.join('; ')}`)
     }
