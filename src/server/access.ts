@@ -1,11 +1,18 @@
 /** Who may ask: the names that the server answers to, the sites whose pages may read it, and the proxies it believes. */
 
+import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { printable } from '../card/quote.ts'
 import type { Settings } from '../settings/schema.ts'
 
 /** The settings that decide it. */
 export type AccessSettings = Pick<Settings, 'url' | 'hosts' | 'cors' | 'proxies'>
+
+/** Of a request, what tells who sends it. */
+interface Asking {
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
+}
 
 /** Who may ask a server that is bound to one address. */
 export interface Access {
@@ -15,6 +22,11 @@ export interface Access {
   allowOrigin(origin: string): string | undefined
   /** Whether `X-Forwarded-*` from this address counts. */
   isProxy(address: string | undefined): boolean
+  /**
+   * Tells readers apart: the address that asks, or the one that a proxy names. Of IPv6, the network, as a reader has all
+   * addresses in it.
+   */
+  readerOf(incoming: Asking): string
 }
 
 /**
@@ -45,6 +57,10 @@ export function createAccess({ url, hosts, cors, proxies }: AccessSettings, boun
     if (prefix === undefined) trusted.addAddress(address, family)
     else trusted.addSubnet(address, Number(prefix), family)
   }
+  const isProxy = (address = '') => {
+    const version = isIP(address)
+    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
   return {
     refuseHost(host) {
       // A client of HTTP/1.0 names none, and no browser is one.
@@ -54,11 +70,33 @@ export function createAccess({ url, hosts, cors, proxies }: AccessSettings, boun
       return `This server does not answer to ${printable(host.slice(0, 255))}. If it should, add the name to hosts in the modelbook.yaml of the served folder.`
     },
     allowOrigin: (origin) => allowOrigin(cors, origin),
-    isProxy(address = '') {
-      const version = isIP(address)
-      return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
+    isProxy,
+    readerOf({ headers, socket }) {
+      const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+      let reader = socket.remoteAddress ?? ''
+      // Each proxy appends who asked it, so an address counts only if all to its right are proxies.
+      while (isProxy(reader)) {
+        const before = forwarded.pop()?.trim() ?? ''
+        if (isIP(before) === 0) break
+        reader = before
+      }
+      return networkOf(reader)
     },
   }
+}
+
+/** An IPv4 address as it is; of any other, the first 64 bits. @see https://www.rfc-editor.org/rfc/rfc4291#section-2.5.4 */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
+  if (mapped !== undefined || isIP(address) !== 6) return mapped ?? address
+  // Written in one way, without dots and without the zone that only this machine knows.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
+  const [head = [], tail] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length
+  return [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])].slice(0, 4).join(':')
 }
 
 /** The `Access-Control-Allow-Origin` for a page of an origin; undefined where it may not read. */

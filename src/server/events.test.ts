@@ -13,7 +13,9 @@ afterEach(() => {
 async function start(maxClients: number) {
   const holder = new EditionHolder(fakeEdition('one'))
   const events = createEventStream(holder, maxClients)
-  const server = createServer(events.open)
+  const server = createServer((incoming, outgoing) =>
+    events.open(incoming, outgoing, String(incoming.headers['x-reader'] ?? '')),
+  )
   const port = await listen(server, { host: '127.0.0.1', port: 0, mayMove: false })
   ends.push(() => {
     events.close()
@@ -65,5 +67,21 @@ describe('createEventStream', () => {
     expect((await fetch(url)).status).toBe(503)
     leave.abort()
     await expect.poll(async () => (await fetch(url, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('gives a reader who has fewer streams one of whoever has the most, once all are taken', async () => {
+    const { events, url } = await start(4)
+    const open = (reader: string) => fetch(url, { headers: { 'x-reader': reader } })
+    const greedy = [await open('greedy'), await open('greedy'), await open('greedy'), await open('greedy')]
+    const other = await open('other')
+    expect(other.status).toBe(200)
+    expect(await greedy[0]?.text()).toBe('retry: 1000\n\n')
+    expect((await open('greedy')).status).toBe(503)
+    expect((await open('other')).status).toBe(200)
+    // Both have two now: neither takes one from the other, and a third gets one.
+    expect((await open('other')).status).toBe(503)
+    expect((await open('third')).status).toBe(200)
+    events.close()
+    expect(await other.text()).toBe('retry: 1000\n\n')
   })
 })

@@ -20,8 +20,12 @@ const MAX_UNREAD = 256 * 1024
 const HEARTBEAT_MS = 25_000
 
 export interface EventStream {
-  /** Answers a request with an endless stream, or with 503 when there are too many already. */
-  open(incoming: IncomingMessage, outgoing: ServerResponse): void
+  /**
+   * Answers a request with an endless stream, or with 503 when there are too many already.
+   *
+   * @param reader - who asks; see `Access.readerOf`
+   */
+  open(incoming: IncomingMessage, outgoing: ServerResponse, reader: string): void
   /** Ends all streams and stops listening. */
   close(): void
 }
@@ -32,15 +36,18 @@ export interface EventStream {
  *
  * Swaps that a client missed, before it connected or while its connection was lost, arrive as one event on connecting.
  *
+ * Nobody can keep others out: once all streams are taken, who has fewer gets one of whoever has the most.
+ *
  * @param holder - the source of the swaps
  * @param maxClients - streams open at a time
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENTS): EventStream {
-  const clients = new Set<ServerResponse>()
+  /** With the reader of each, oldest first. */
+  const clients = new Map<ServerResponse, string>()
 
   const send = (text: string) => {
-    for (const client of clients) {
+    for (const client of clients.keys()) {
       if (client.writableLength > MAX_UNREAD) client.destroy()
       else client.write(text)
     }
@@ -50,8 +57,10 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
   heartbeat.unref()
 
   return {
-    open(incoming, outgoing) {
-      if (clients.size >= maxClients) {
+    open(incoming, outgoing, reader) {
+      const isFull = clients.size >= maxClients
+      const spare = isFull ? spareStream(clients, reader) : undefined
+      if (isFull && spare === undefined) {
         outgoing.writeHead(503, {
           ...INERT_HEADERS,
           'content-type': 'text/plain; charset=utf-8',
@@ -72,7 +81,11 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
         outgoing.end()
         return
       }
-      clients.add(outgoing)
+      if (spare !== undefined) {
+        clients.delete(spare)
+        spare.end()
+      }
+      clients.set(outgoing, reader)
       outgoing.on('close', () => clients.delete(outgoing))
       outgoing.write('retry: 1000\n\n')
       const known = lastKnown(incoming)
@@ -81,10 +94,20 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
     close() {
       stop()
       clearInterval(heartbeat)
-      for (const client of clients) client.end()
+      for (const client of clients.keys()) client.end()
       clients.clear()
     },
   }
+}
+
+/** The oldest stream of the reader with the most; undefined if another reader would not end up with fewer than they. */
+function spareStream(
+  clients: ReadonlyMap<ServerResponse, string>,
+  reader: string,
+): ServerResponse | undefined {
+  const streams = Map.groupBy(clients.keys(), (client) => clients.get(client) ?? '')
+  const [most = []] = [...streams.values()].sort((a, b) => b.length - a.length)
+  return most.length > (streams.get(reader)?.length ?? 0) + 1 ? most[0] : undefined
 }
 
 function eventOf(edition: string, changed: readonly string[] | undefined): string {

@@ -171,7 +171,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     const [path = ''] = url.split('?', 1)
     if (path === EVENTS_PATH) {
-      events.open(incoming, outgoing)
+      events.open(incoming, outgoing, access.readerOf(incoming))
     } else if (path.startsWith(ASSET_BASE)) {
       const asset = assets.find(path, encoding)
       if (asset === undefined) sendSentence(incoming, outgoing, 404, 'This file does not exist.')

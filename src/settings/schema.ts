@@ -58,7 +58,7 @@ export const settingsSchema = z.strictObject({
   proxies: z
     .array(proxy)
     .default(['127.0.0.0/8', '::1'])
-    .describe('Addresses of proxies whose X-Forwarded-Host and X-Forwarded-Proto count.'),
+    .describe('Addresses of proxies whose X-Forwarded-Host, -Proto and -For count.'),
   source: z
     .union([
       z.literal(false),

@@ -344,3 +344,13 @@ describe('what a browser gets', () => {
     }
   })
 })
+
+it('one reader who takes all event streams keeps nobody else out', async () => {
+  const leave = new AbortController()
+  const open = (reader: string) =>
+    fetch(`${site.url}/_events`, { headers: { 'x-forwarded-for': reader }, signal: leave.signal })
+  const greedy = await Promise.all(Array.from({ length: 250 }, () => open('198.51.100.1')))
+  expect(greedy.filter(({ status }) => status === 200)).toHaveLength(200)
+  for (let reader = 1; reader <= 50; reader += 1) expect((await open(`203.0.113.${reader}`)).status).toBe(200)
+  leave.abort()
+})
