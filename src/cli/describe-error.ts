@@ -1,5 +1,6 @@
 /** Describes an error to a person: what happened and what to do about it. */
 
+import { inert } from '../card/quote.ts'
 import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import { UserError } from '../errors.ts'
 
@@ -44,8 +45,16 @@ function describeSystemError(error: Error): string | undefined {
   return `${error.path} ${known[0]} (${error.code}).\n  ${known[1]}`
 }
 
-/** @param verbose - also say where in the program it happened */
+/**
+ * Nothing in it steers a terminal: a message may repeat what a file or another machine says.
+ *
+ * @param verbose - also say where in the program it happened
+ */
 export function describeError(error: unknown, verbose = false): string {
+  return inert(describe(error, verbose))
+}
+
+function describe(error: unknown, verbose: boolean): string {
   if (!(error instanceof Error)) return String(error)
   if (verbose) return error.stack ?? error.message
   if (error instanceof UserError) return error.message

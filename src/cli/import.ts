@@ -1,6 +1,6 @@
 /** Imports the cards of a Hub into a folder. */
 
-import { printable } from '../card/quote.ts'
+import { oneLine } from '../card/quote.ts'
 import { REPO_KINDS, type RepoKind } from '../card/types.ts'
 import { UserError } from '../errors.ts'
 import { HubAnswerError, NoAnswerError } from '../hub/import/hub-client.ts'
@@ -12,6 +12,9 @@ import { onStop } from './stop.ts'
 
 /** Failures listed one by one. */
 const MOST_FAILURES = 20
+
+/** Characters of an id that are printed: more than any id of a Hub has. */
+const LONGEST_ID = 200
 
 const REMEDY = 'Check --endpoint, then run the same command again: what has been imported is kept.'
 
@@ -74,7 +77,7 @@ function describeReport({ fetched, updated, unchanged }: ImportReport, out: stri
 function describeFailures(failures: readonly Failure[]): string {
   const lines = failures
     .slice(0, MOST_FAILURES)
-    .map(({ kind, id, reason }) => printable(`  ${kind} ${id}: ${reason}`))
+    .map(({ kind, id, reason }) => `  ${kind} ${oneLine(id.slice(0, LONGEST_ID))}: ${oneLine(reason)}`)
   const rest = failures.length - lines.length
   return [
     `${formatCount(failures.length)} could not be imported:`,

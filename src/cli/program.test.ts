@@ -23,6 +23,7 @@ it('knows its commands without loading what they do', () => {
     .filter((url) => !url.includes('/node_modules/commander/') && !url.startsWith(`${src}cli/commands/`))
     .map((url) => url.replace(src, ''))
   expect(others.sort()).toEqual([
+    'card/quote.ts',
     'card/report/choices.ts',
     'card/types.ts',
     'cli/describe-error.ts',
@@ -34,6 +35,22 @@ it('knows its commands without loading what they do', () => {
     'package-root.ts',
   ])
 })
+
+it.each(['https://me:hunter2@hub.example', 'https://:hunter2@hub.example'])(
+  'takes no address of a Hub with a password, and does not repeat it: %s',
+  async (address) => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const byOption = await runProgram(['import', 'hub', '--out', 'cards', '--endpoint', address])
+    vi.stubEnv('HF_ENDPOINT', address)
+    const byEnvironment = await runProgram(['import', 'hub', '--out', 'cards'])
+    const said = write.mock.calls.join('')
+    write.mockRestore()
+    vi.unstubAllEnvs()
+    expect([byOption, byEnvironment]).toEqual([2, 2])
+    expect(said).toContain('has a user or a password in it')
+    expect(said).not.toContain('hunter2')
+  },
+)
 
 it.each([
   [['serve', ''], 'dir'],

@@ -36,7 +36,7 @@ export function importCommand(program: Command): void {
     .addOption(
       new Option('--endpoint <url>', 'address of the Hub')
         .env('HF_ENDPOINT')
-        .argParser(parseEndpoint)
+        .argParser((text) => parseEndpoint(text, program))
         .default(PUBLIC_HUB),
     )
     .addHelpText('after', '\nA token is read from HF_TOKEN and sent to the Hub alone.')
@@ -63,8 +63,13 @@ function parseDate(text: string): string {
   )
 }
 
-function parseEndpoint(text: string): string {
+function parseEndpoint(text: string, program: Command): string {
   const url = URL.parse(text)
+  // The message of an invalid argument would repeat it.
+  if (url !== null && url.username + url.password !== '')
+    program.error(
+      'error: the address of the Hub (--endpoint or HF_ENDPOINT) has a user or a password in it. Give it without; a token is read from HF_TOKEN.',
+    )
   if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
   throw new InvalidArgumentError(`Give a web address such as ${PUBLIC_HUB}.`)
 }

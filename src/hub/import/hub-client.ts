@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import pRetry from 'p-retry'
+import { oneLine } from '../../card/quote.ts'
 import { readWait } from './read-wait.ts'
 
 /** Statuses after which a retry may help. @see https://huggingface.co/docs/hub/rate-limits */
@@ -23,12 +24,23 @@ const FIRST_RETRIES = 3
 /** Requests to a Hub. */
 const AT_ONCE = 4
 
+/** Redirects that are followed for one request; the Hub needs two, for a repository that has been renamed. */
+const MOST_REDIRECTS = 5
+
+/** Statuses that lead elsewhere. @see https://fetch.spec.whatwg.org/#redirect-status */
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+/** Characters of a Hub's own words that are repeated. */
+const LONGEST_REASON = 300
+
 const USER_AGENT = 'modelbook'
 
 export interface HubClientOptions {
-  /** Scheme, host and, if there is one, path of the Hub, without a slash at its end. */
+  /**
+   * Scheme, host and, if there is one, path of the Hub, without a slash at its end, and without user and password. No
+   * other host is contacted, whatever the Hub says.
+   */
   endpoint: string
-  /** Sent to the host of the endpoint and to no other. */
   token?: string | undefined
   /** First wait before a retry, in milliseconds; each further one is about twice as long. */
   patience?: number
@@ -43,9 +55,10 @@ export class HubAnswerError extends Error {
   override name = 'HubAnswerError'
   readonly status: number
 
-  /** @param reason - in the words of the Hub */
+  /** @param reason - in the words of the Hub, which may be any */
   constructor(url: string, status: number, reason: string) {
-    super(`${url} answers ${status}${reason === '' ? '' : `: ${reason}`}`)
+    const said = oneLine(reason.slice(0, LONGEST_REASON))
+    super(`${url} answers ${status}${said === '' ? '' : `: ${said}`}`)
     this.status = status
   }
 }
@@ -53,6 +66,10 @@ export class HubAnswerError extends Error {
 /** No answer, half of one, or one that makes no sense. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(oneLine(message), options)
+  }
 }
 
 /** Sends requests to a Hub, bounded in number and retried. */
@@ -114,18 +131,14 @@ export class HubClient {
 
   async #try<T>(url: URL, read: (response: Response) => Promise<T>): Promise<T> {
     await this.#waitForTurn()
-    const { token, signal } = this.#options
+    const { signal } = this.#options
     const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
     try {
-      const response = await fetch(url, {
-        headers: {
-          'user-agent': USER_AGENT,
-          // The runtime drops it when the Hub redirects to another host.
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      })
-      this.#hasAnswered = true
+      const response = await this.#fetch(
+        url,
+        signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        MOST_REDIRECTS,
+      )
       this.#heed(response)
       if (!response.ok) throw new HubAnswerError(placeOf(url), response.status, await readReason(response))
       return await read(response)
@@ -136,11 +149,32 @@ export class HubClient {
     }
   }
 
-  /** The token is for this Hub alone, so nothing is requested from any other host that it names. */
+  /** @param redirects - that may still be followed */
+  async #fetch(url: URL, signal: AbortSignal, redirects: number): Promise<Response> {
+    const { token } = this.#options
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const headers = { 'user-agent': USER_AGENT, ...authorization }
+    const response = await fetch(url, { headers, signal, redirect: 'manual' })
+    this.#hasAnswered = true
+    const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
+    if (location === null) return response
+    await response.body?.cancel()
+    const refuse = (reason: string) => new HubAnswerError(placeOf(url), response.status, reason)
+    const next = URL.parse(location, url)
+    if (next === null) throw refuse('it redirects to what is no address')
+    if (!this.#isOwn(next)) throw refuse(`it redirects to ${next.origin}, which is not contacted`)
+    if (redirects === 0) throw refuse(`it redirects more than ${MOST_REDIRECTS} times`)
+    return this.#fetch(withoutUser(next), signal, redirects - 1)
+  }
+
+  #isOwn({ origin }: URL): boolean {
+    return origin === new URL(this.#options.endpoint).origin
+  }
+
   #urlOf(address: string): URL {
     const { endpoint } = this.#options
     const url = new URL(/^https?:/.test(address) ? address : `${endpoint}${address}`)
-    if (url.origin === new URL(endpoint).origin) return url
+    if (this.#isOwn(url)) return withoutUser(url)
     throw new NoAnswerError(
       `The list of ${endpoint} continues at another host, ${url.origin}, which is not contacted`,
     )
@@ -160,6 +194,13 @@ export class HubClient {
       await sleep(left + spread, undefined, { signal: this.#options.signal })
     }
   }
+}
+
+/** Nothing is requested with a user and a password. */
+function withoutUser(url: URL): URL {
+  url.username = ''
+  url.password = ''
+  return url
 }
 
 /** An address without its query, which may be long. */

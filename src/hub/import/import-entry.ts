@@ -81,7 +81,7 @@ export async function importEntry(
   const answer = infoSchema.safeParse((await client.json(`/api/${kind}s/${id}?blobs=true`)).value)
   if (!answer.success) throw new EntryError('the Hub describes it without its revision')
   const { cardData, ...info } = answer.data
-  const card = await readCard(kind, { ...info, cardData }, client)
+  const card = await readCard(kind, { ...info, id, cardData }, client)
   guardEdits(paths.card, known, card)
   const cardHash = hash('sha256', card)
   const mapping = listed.inferenceProviderMapping ?? info.inferenceProviderMapping

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { addFiles, makeFolder } from '../../edition/folder-for-test.ts'
 import { makeStore } from '../../edition/ingest-for-test.ts'
 import { openSource } from '../../edition/sources/open-source.ts'
+import { listen } from '../../server/listen.ts'
 import { type Fault, startHub } from './hub-server-for-test.ts'
 import { type ImportOptions, importHub } from './import-hub.ts'
 
@@ -30,6 +32,23 @@ const TINY = {
 function run(endpoint: string, out: string, more: Partial<ImportOptions> = {}) {
   return importHub({ endpoint, out, kinds: ['model', 'dataset'], patience: 1, ...more })
 }
+
+/** A Hub that answers whatever it likes, with the paths that it was asked for. */
+async function startOddHub(answer: RequestListener): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const port = await listen(server, { host: '127.0.0.1', port: 0, mayMove: false })
+  return { url: `http://127.0.0.1:${port}`, asked }
+}
+
+const SHA = 'a'.repeat(40)
 
 function readCards(out: string): Record<string, string> {
   const folder = join(out, 'models/acme')
@@ -201,6 +220,73 @@ describe('importHub', () => {
     const elsewhere = run(hub.url.replace('127.0.0.1', 'localhost'), makeFolder(), { token: 'hf_secret' })
     await expect(elsewhere).rejects.toThrow('continues at another host')
     expect(other.asked).toEqual([])
+  })
+})
+
+describe('a Hub that cannot be trusted', () => {
+  it('leads to no other host, and is followed within its own', async () => {
+    const secret = await startOddHub((_, response) => response.end('# A secret of another host\n'))
+    const hub = await startOddHub(({ url = '' }, response) => {
+      const leadTo = (location: string) => response.writeHead(307, { location }).end()
+      if (url.startsWith('/api/models?')) return leadTo('/moved?list')
+      if (url === '/moved?list')
+        return response.end(JSON.stringify(['a/own', 'a/other', 'a/round'].map((id) => ({ id, sha: SHA }))))
+      if (url.startsWith('/api/')) return response.end(JSON.stringify({ id: 'a/x', sha: SHA }))
+      if (url.startsWith('/a/own/')) return leadTo('/cards/own.md')
+      if (url === '/cards/own.md') return response.end('# Own\n')
+      if (url.startsWith('/a/other/')) return leadTo(`${secret.url}/card.md`)
+      return leadTo(url)
+    })
+    const out = makeFolder()
+    const { fetched, failures } = await run(hub.url, out, { kinds: ['model'], token: 'hf_secret' })
+    expect(fetched).toBe(1)
+    expect(readFileSync(join(out, 'models/a/own/README.md'), 'utf8')).toBe('# Own\n')
+    expect(Object.fromEntries(failures.map(({ id, reason }) => [id, reason]))).toEqual({
+      'a/other': expect.stringContaining(`redirects to ${secret.url}, which is not contacted`),
+      'a/round': expect.stringContaining('redirects more than 5 times'),
+    })
+    expect(secret.asked).toEqual([])
+    expect(readdirSync(join(out, 'models/a'))).toEqual(['own'])
+  })
+
+  it.each([
+    ['of entries that make no sense', () => [{ id: 'a/x' }, {}]],
+    ['of the same entry', () => [{ id: 'a/../x', sha: SHA }]],
+  ])('is asked for no more than the limit by pages without end %s', async (_what, page) => {
+    let count = 0
+    const hub = await startOddHub((_, response) => {
+      count += 1
+      response.writeHead(200, { link: `</api/models?page=${count}>; rel="next"` }).end(JSON.stringify(page()))
+    })
+    const { failures } = await run(hub.url, makeFolder(), { kinds: ['model'], limit: 7 })
+    expect(failures).toHaveLength(7)
+    expect(hub.asked.length).toBeLessThanOrEqual(7)
+  })
+
+  it('is asked for no more after a page without entries, and none twice', async () => {
+    let count = 0
+    const empty = await startOddHub((_, response) => {
+      count += 1
+      response.writeHead(200, { link: `</api/models?page=${count}>; rel="next"` }).end('[]')
+    })
+    expect(await run(empty.url, makeFolder(), { kinds: ['model'] })).toMatchObject({ fetched: 0 })
+    expect(empty.asked).toHaveLength(1)
+    const round = await startOddHub((_, response) => {
+      response.writeHead(200, { link: '</api/models?page=1>; rel="next"' }).end('[{"id":"a/x"}]')
+    })
+    await expect(run(round.url, makeFolder(), { kinds: ['model'] })).rejects.toThrow('has no end')
+  })
+
+  it('says nothing that steers a terminal', async () => {
+    const hub = await startOddHub((_, response) => {
+      response
+        .writeHead(403, 'no\x9b31m', { 'x-error-message': `\x9b2Jgone ##[error] ${'x'.repeat(9_000)}` })
+        .end()
+    })
+    const error: unknown = await run(hub.url, makeFolder()).catch((reason: unknown) => reason)
+    expect(String(error)).toContain('answers 403: \uFFFD2Jgone ##\uFFFDerror] x')
+    expect(String(error)).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(String(error).length).toBeLessThan(500)
   })
 })
 

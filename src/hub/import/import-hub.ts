@@ -84,13 +84,20 @@ class ImportRun {
     const { journal } = this.#place
     if (this.#state.finished.includes(kind)) return
     const first = listAddress(kind, this.#options)
+    const read = new Set<string>()
     for (let page: string | undefined = this.#state.page ?? first; page !== undefined; ) {
+      read.add(page)
       const next: string | undefined = await this.#importPage(kind, page).catch((error: unknown) => {
         // The Hub no longer knows the page at which the last run stopped. What it imported is not fetched again.
         if (page === first || !(error instanceof HubAnswerError) || error.status !== 400) throw error
         this.#state = { ...this.#state, listed: 0 }
+        read.clear()
         return first
       })
+      if (next !== undefined && read.has(next))
+        throw new NoAnswerError(
+          `The list of ${this.#options.endpoint} has no end: a page leads back to another`,
+        )
       this.#state = { ...this.#state, page: next }
       // Only once every entry of the page is written.
       if (next !== undefined) journal.write(this.#state)
@@ -107,15 +114,16 @@ class ImportRun {
     const { value, next } = await client.json(address)
     if (!Array.isArray(value))
       throw new NoAnswerError(`${this.#options.endpoint} does not list ${kind}s, so it may not be a Hub`)
-    const listed = value.flatMap((item) => this.#readListed(kind, item))
+    // Those that make no sense count too, or a list of nothing else would have no end.
+    const items = value.slice(0, Math.max(0, limit - this.#state.listed))
+    const listed = items.flatMap((item) => this.#readListed(kind, item))
     const recent = since === undefined ? listed : listed.filter((entry) => isSince(entry, since))
-    const wanted = recent.slice(0, Math.max(0, limit - this.#state.listed))
     // A list that changes during reading may name an entry twice.
-    const entries = [...new Map(wanted.map((entry) => [entry.id, entry])).values()]
+    const entries = [...new Map(recent.map((entry) => [entry.id, entry])).values()]
     await Promise.all(entries.map((entry) => this.#importOne(kind, entry)))
     signal?.throwIfAborted()
-    this.#state = { ...this.#state, listed: this.#state.listed + wanted.length }
-    const isEnd = this.#state.listed >= limit || recent.length < listed.length
+    this.#state = { ...this.#state, listed: this.#state.listed + items.length }
+    const isEnd = this.#state.listed >= limit || items.length === 0 || recent.length < listed.length
     return isEnd ? undefined : next
   }
 
