@@ -1,6 +1,7 @@
 /** Makes an edition of a folder of cards and serves it as a site. */
 
 import { hash } from 'node:crypto'
+import { inert } from '../card/quote.ts'
 import { SETTINGS_FILE } from '../docs/settings.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { IngestReport } from '../edition/ingest.ts'
@@ -205,5 +206,5 @@ function warnOfWatch(error: Error): string {
 }
 
 function say(line: string): void {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${inert(line)}\n`)
 }

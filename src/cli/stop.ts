@@ -1,5 +1,7 @@
 /** Shuts the process down cleanly on SIGINT and SIGTERM. */
 
+import { logError } from '../log.ts'
+
 /** npm, a shell and a terminal may each pass on the same signal. */
 const SAME_SIGNAL_MS = 500
 
@@ -26,7 +28,7 @@ export function onStop(end: () => Promise<unknown>, isTask = false): () => void 
     end().then(
       () => process.exit(code),
       (error: unknown) => {
-        console.error(error)
+        logError('It did not end in order', error)
         process.exit(1)
       },
     )

@@ -133,10 +133,7 @@ describe('a site of files', () => {
     vi.restoreAllMocks()
     rmSync(out, { recursive: true })
     expect(failed).toContain('/datasets/acme/rows')
-    expect(said).toHaveBeenCalledWith(
-      expect.anything(),
-      expect.objectContaining({ message: 'EIO: i/o error, read' }),
-    )
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('EIO: i/o error, read'))
   }, 120_000)
 
   it('draws what has changed, and finds the same dead links again', async () => {

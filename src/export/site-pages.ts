@@ -213,7 +213,7 @@ export class SitePages {
         // A RangeError: a part of the page has more children than the stack has room for.
         const isSaid = error instanceof Error && !(error instanceof RangeError)
         const reason = isSaid ? error.message : 'The page is too long.'
-        process.stderr.write(`The Markdown of ${printable(key)} cannot be written: ${reason}\n`)
+        process.stderr.write(`The Markdown of ${printable(key)} cannot be written: ${printable(reason)}\n`)
       })
       if (markdown === undefined) this.failed.push(key)
       else

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { isPassing } from '../edition/sources/safe-git.ts'
+import { logError } from '../log.ts'
 import { HubError } from './hub-error.ts'
 
 /** Processes at once; more would only wait for each other. */
@@ -55,7 +56,7 @@ export async function inTurn<T>(repository: string, start: (turn: Turn) => Promi
   } catch (error) {
     if (signal?.aborted) throw new ReaderLeft()
     if (!isPassing(error)) throw error
-    console.error('git was not started, or ended:', error)
+    logError('git was not started, or ended', error)
     throw new HubError(503, 'The server could not run git.', LATER)
   }
 }

@@ -1,11 +1,11 @@
 /** Lists models and datasets, and the tags to filter them by. */
 
 import { LRUCache } from 'lru-cache'
-import { printable } from '../card/quote.ts'
 import type { RepoKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { reasonOf } from '../edition/sources/source-problem.ts'
 import type { EntryFacts } from '../edition/types.ts'
+import { log } from '../log.ts'
 import { search } from '../search/search.ts'
 import type { FacetId } from '../search/types.ts'
 import { taskLabel } from '../task/labels.ts'
@@ -49,7 +49,7 @@ function describeListed({ edition, repositories }: HubContext, card: EntryFacts,
       const key = `${edition.id} ${card.kind}/${card.id}`
       if (said.has(key)) return
       said.set(key, true)
-      console.error(`The ${card.kind} ${printable(card.id)} is listed without ${name}: ${reasonOf(error)}`)
+      log(`The ${card.kind} ${card.id} is listed without ${name}: ${reasonOf(error)}`)
     },
   )
 }

@@ -11,6 +11,7 @@ import type { CardChecker } from '../hub/check-card.ts'
 import { requestSignal } from '../hub/git-queue.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { HubError } from '../hub/hub-error.ts'
+import { logError } from '../log.ts'
 import { BusyPage, ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
 import { calledOrigins } from '../settings/endpoints.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -171,7 +172,7 @@ export function createApp(options: AppOptions): Hono {
     }
     if (isDamage(error)) options.onDamage?.()
     const reference = randomUUID().slice(0, 8)
-    console.error(`[${reference}] ${c.req.method} ${c.req.path} failed:`, error)
+    logError(`[${reference}] ${c.req.method} ${c.req.path} failed`, error)
     if (c.req.path.startsWith('/api/')) return failed(c.req.raw, reference)
     return html(<ErrorPage site={siteOf(holder.current)} reference={reference} />, 500)
   })

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { type DocsPageReader, readDocsPage } from '../docs/read-page.ts'
 import type { CardChecker } from '../hub/check-card.ts'
 import { HubError } from '../hub/hub-error.ts'
+import { logError } from '../log.ts'
 import { type ArticleThreads, TooLongError } from './article-threads.ts'
 import type { ArticleJob } from './article-worker.ts'
 import type { ArticleMaker, DocsArticleMaker } from './loaders/articles.ts'
@@ -103,7 +104,7 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
       const isHere = areFew || threads.areFull()
       if (isHere) return pageMarkdown(html)
       return run({ type: 'markdown', html }, html.length).catch((error: unknown) => {
-        console.error('A page could not be turned into Markdown, so its twin is plain text:', error)
+        logError('A page could not be turned into Markdown, so its twin is plain text', error)
         return pageText(html)
       })
     },

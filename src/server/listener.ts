@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { buildEtag, matchesEtag } from '../http/etags.ts'
 import { isHubRequest } from '../hub/hub.ts'
 import { fileBodyOf } from '../hub/serve-content.ts'
+import { logError } from '../log.ts'
 import type { Access } from './access.ts'
 import { ASSET_BASE, type Assets } from './assets.ts'
 import type { EditionHolder } from './edition-holder.ts'
@@ -116,7 +117,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       try {
         return await render(request, incoming, outgoing)
       } catch (error) {
-        console.error(`${incoming.method} ${incoming.url} failed:`, error)
+        logError(`${incoming.method} ${incoming.url} failed`, error)
         if (outgoing.headersSent) outgoing.destroy()
         else sendSentence(incoming, outgoing, 500, 'Something went wrong. The server log has the details.')
         return RESPONSE_ALREADY_SENT

@@ -3,6 +3,7 @@
 import { read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { FileBody } from '../hub/serve-content.ts'
+import { logError } from '../log.ts'
 
 /** The first chunk is small, for readers that stop early; each one that is taken at once doubles the next. */
 const FIRST = 64 * 1024
@@ -43,7 +44,7 @@ export async function sendFile(outgoing: ServerResponse, response: Response, fil
     }
     outgoing.end()
   } catch (error) {
-    console.error('A file could not be sent:', error)
+    logError('A file could not be sent', error)
     outgoing.destroy()
   } finally {
     await handle.close()

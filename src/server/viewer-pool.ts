@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
+import { logError } from '../log.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
 import type { ViewerJob, ViewerResult } from './viewer-worker.ts'
@@ -77,7 +78,7 @@ export function startViewerPool(workerFile: string, limits: Readonly<typeof LIMI
       .catch((error: unknown) => {
         // Errors of the question itself come back as results.
         if (isClosing) throw stopping
-        console.error(`A thread of the viewer gave no answer about ${job.question.dataset}:`, error)
+        logError(`A thread of the viewer gave no answer about ${job.question.dataset}`, error)
         const failure = failureOf(error, stop.signal.aborted, limits)
         if (failure === undefined) throw notReady('The server could not finish reading these rows.')
         refused.set(key, failure)

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
 import { isReading } from '../hub/hub.ts'
+import { logError } from '../log.ts'
 import type { Settings } from '../settings/schema.ts'
 import { filePath, viewerAssetPath } from '../ui/paths.ts'
 import { answerViewer } from '../viewer/api.ts'
@@ -33,7 +34,7 @@ export function addViewerRoutes({ app, settings, viewer, onEdition }: ViewerRout
     const answer = await onEdition((edition) =>
       answerViewer(viewer, edition.path, addresses, endpoint, c.req.raw),
     ).catch((error: unknown) => {
-      console.error(`${c.req.method} ${pathname} failed:`, error)
+      logError(`${c.req.method} ${pathname} failed`, error)
       const text = 'Something went wrong. The server log has the details.'
       const headers = {
         'x-error-code': 'UnexpectedError',

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { printable } from '../../card/quote.ts'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
+import { logError } from '../../log.ts'
 import { SHORT_TEXT } from '../short-text.ts'
 import { type ArticleHtml, makeArticle } from './make-article.tsx'
 import { type DocsArticleHtml, makeDocsArticle } from './make-docs-article.tsx'
@@ -135,10 +135,7 @@ export class Articles {
         return article
       })
       .catch((error: unknown) => {
-        console.error(
-          `The text of ${printable(title)} could not be laid out and is shown as its source:`,
-          error,
-        )
+        logError(`The text of ${title} could not be laid out and is shown as its source`, error)
         this.#failed.set(failure, true)
         return undefined
       })

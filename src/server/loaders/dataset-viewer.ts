@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Entry } from '../../edition/types.ts'
 import { LIMITS } from '../../limits.ts'
+import { logError } from '../../log.ts'
 import { isDataFile } from '../../snippet/loading/dataset-subsets.ts'
 import type { DatasetViewerProps } from '../../ui/viewer-props.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
@@ -72,7 +73,7 @@ export async function loadDatasetViewer(
 /** Describes a failure to the reader; one that is no fault of the files also goes to the log. */
 function describeFailure(error: unknown, id: string): { message: string; remedy: string } {
   if (error instanceof ViewerError) return { message: error.message, remedy: error.remedy }
-  console.error(`The rows of ${id} could not be read:`, error)
+  logError(`The rows of ${id} could not be read`, error)
   return {
     message: 'The rows cannot be read at the moment.',
     remedy: 'Reload the page; the server log has the details.',

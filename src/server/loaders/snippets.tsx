@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../card/provider-mapping.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Edition, Entry } from '../../edition/types.ts'
+import { logError } from '../../log.ts'
 import { findServedModel } from '../../settings/endpoints.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { exampleOffers } from '../../snippet/example-offers.ts'
@@ -199,7 +200,7 @@ async function listSafely(model: ModelDescription, offer: Offer, streaming: bool
   try {
     return await listSnippets({ ...offerOptions(model, offer), streaming })
   } catch (error) {
-    console.error(`The snippets of ${model.id} at ${offer.id} could not be made:`, error)
+    logError(`The snippets of ${model.id} at ${offer.id} could not be made`, error)
     return { snippets: [], reasons: [{ text: `The snippets for ${offer.id} could not be made.` }] }
   }
 }
