@@ -18,7 +18,7 @@ import { PRERENDERED } from './package-files.ts'
 import { startProgress } from './progress.ts'
 import { MANY_PAGES, settleEngine } from './settle-engine.ts'
 import { onStop } from './stop.ts'
-import { openStoreOfFiles } from './stores.ts'
+import { claimStoreOfFiles } from './stores.ts'
 import { writeSite } from './write-site.ts'
 
 /** A rebuild of no more pages than this leaves V8's settings alone. */
@@ -41,7 +41,7 @@ export async function buildFolder(
   const started = performance.now()
   const { served, sources, settings: settingsFile } = await openSources(location)
   checkOutput(out, served.root)
-  const store = openStoreOfFiles(location, options.editions)
+  const store = claimStoreOfFiles(location, options.editions, served.root)
   const prerendered = new Prerendered(packageFile(PRERENDERED))
   const pool = makeArticlePool(threads, prerendered)
   // Only once a thread has loaded its code, whose code cache was made under other settings.

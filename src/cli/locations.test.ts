@@ -9,7 +9,7 @@ import { packageFile } from '../package-root.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { openSources } from './locations.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
-import { openStoreOf, openStoreOfFiles } from './stores.ts'
+import { claimStoreOf, claimStoreOfFiles, openStoreOf } from './stores.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -35,14 +35,44 @@ async function kindsOf(source: Source | undefined): Promise<Set<string>> {
   return kinds
 }
 
-describe('openStoreOfFiles', () => {
+describe('claimStoreOfFiles', () => {
   it('keeps editions that are not searched where no server finds them', async () => {
     const sources = [await openSource(join(folder, 'cards'))]
     const editions = join(folder, 'editions')
-    const store = openStoreOfFiles('-', editions)
+    const store = claimStoreOfFiles('-', editions, undefined)
     await ingest({ sources, store, vocabulary: builtinVocabulary(), areDocsSearched: false })
     expect(store.list()).toHaveLength(1)
     expect(openStoreOf('-', editions).list()).toEqual([])
+  })
+})
+
+describe('claimStoreOf', () => {
+  const cards = () => join(folder, 'cards')
+  const claim = (name: string, editions: string) => claimStoreOf(name, join(folder, editions), name)
+
+  it('keeps the editions of one location in a folder, until a person says that both are one', () => {
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    const store = claim(cards(), 'editions')
+    expect(claim(cards(), 'editions').folder).toBe(store.folder)
+    const owner = join(store.folder, 'made-from')
+    expect(() => claim(other, 'editions')).toThrow(
+      `${store.folder} are of ${cards()}, so they cannot be of ${other} too.\n  Choose another folder with --editions.\n  If both are the same cards, moved or mounted elsewhere, delete ${owner} and`,
+    )
+    expect(() => claimStoreOf('-', store.folder, undefined)).toThrow('of standard input')
+    expect(() => claimStoreOfFiles(other, store.folder, other)).toThrow('so they cannot be of')
+    rmSync(owner)
+    claim(other, 'editions')
+    expect(() => claim(cards(), 'editions')).toThrow(`are of ${other}`)
+  })
+
+  it('keeps none where they would be read as a part of the cards', () => {
+    symlinkSync(cards(), join(folder, 'linked'))
+    for (const place of ['cards', 'cards/editions', 'cards/models/acme/tiny/a/b', 'linked/editions'])
+      expect(() => claim(cards(), place), place).toThrow('lies in the folder of cards')
+    expect(() => claim(join(folder, 'linked'), 'cards/editions')).toThrow('lies in the folder of cards')
+    claim(cards(), 'cards/.editions')
+    claim(cards(), 'cards-editions')
   })
 })
 

@@ -28,7 +28,7 @@ import { isStandardInput, openSources } from './locations.ts'
 import { ARTICLE_WORKER, PRERENDERED, readBuildId } from './package-files.ts'
 import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
-import { openStoreOf } from './stores.ts'
+import { claimStoreOf } from './stores.ts'
 
 /** How often to look whether another process has changed the current edition. */
 const FOLLOW_MS = 1_000
@@ -42,7 +42,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const { served, sources, settings: settingsFile } = await openSources(location)
   await settingsFile.read()
   const prerendered = new Prerendered(packageFile(PRERENDERED))
-  const store = openStoreOf(location, options.editions)
+  const store = claimStoreOf(location, options.editions, served.root)
   const catalogue = new Catalogue({ sources, store, recall: prerendered.recall })
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let end: () => Promise<unknown> = () => catalogue.close()
