@@ -16,7 +16,7 @@ type EncodingReport = Report<keyof typeof encodingRules>
 const SAVE_AS_UTF8 = 'Save the file again as UTF-8 without a byte order mark.'
 
 /**
- * Decode the bytes of a card. Every byte sequence gives a text; line ends become `\n`.
+ * Decode the bytes of a card. Every byte sequence gives a text, as {@link withoutControls} leaves it.
  *
  * UTF-16 is recognised by its byte order mark. Bytes that are not UTF-8 are read as Windows-1252 (the superset of
  * Latin-1 that the web uses in its place), unless a byte order mark or most of the text shows that it is UTF-8 with a
@@ -25,10 +25,25 @@ const SAVE_AS_UTF8 = 'Save the file again as UTF-8 without a byte order mark.'
  * @see https://encoding.spec.whatwg.org/ for the encodings
  */
 export function decode(bytes: Uint8Array, report: EncodingReport): string {
-  const text = decodeBytes(bytes, report).replace(/\r\n?/g, '\n')
+  const text = withLineFeeds(decodeBytes(bytes, report))
   reportControlCharacters(text, report)
-  return text
+  return withoutControls(text)
 }
+
+/** Control characters except tab and line feed. */
+const CONTROL = /[^\P{Cc}\t\n]/gu
+
+/**
+ * A text as pages can show it: line ends are `\n`, and every other control character is replaced, one for one. Where a
+ * text is written with escapes, as in YAML, they are there only once it is parsed.
+ *
+ * @see https://infra.spec.whatwg.org/#control
+ */
+export function withoutControls(text: string): string {
+  return withLineFeeds(text).replace(CONTROL, (control) => (/\s/.test(control) ? ' ' : '\uFFFD'))
+}
+
+const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')
 
 function decodeBytes(bytes: Uint8Array, report: EncodingReport): string {
   const utf16 = utf16Label(bytes)
@@ -101,10 +116,9 @@ function normalised(text: string, offset: number): number {
 }
 
 function reportControlCharacters(text: string, report: EncodingReport): void {
-  // Control characters except tab and line feed.
-  const found = /[^\P{Cc}\t\n]/u.exec(text)
+  const [found, ...more] = text.matchAll(CONTROL)
   if (!found) return
-  const count = text.match(/[^\P{Cc}\t\n]/gu)?.length ?? 0
+  const count = more.length + 1
   const code = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
   const message =
     count === 1

@@ -47,17 +47,19 @@ export type Path = readonly (string | number)[]
  * Convert a YAML parser's value to JSON: dates to ISO strings, keys to strings, numbers without a JSON form to text.
  *
  * @param value - the same list or mapping twice in it counts as repeated by an alias
+ * @param read - is given each text and key
  * @throws {RangeError} the value is nested too deeply
  * @throws {RepetitionError} too much of it is repeated
  */
-export function toJson(value: unknown): Json {
+export function toJson(value: unknown, read = (text: string) => text): Json {
   const unfolding = new Unfolding()
   const seen = new Set<unknown>()
   const convert = (item: unknown, depth: number, isWithin: boolean): Json => {
     const isRepeated = isWithin || seen.has(item)
     unfolding.count(depth, isRepeated)
     if (item === null || item === undefined) return null
-    if (typeof item === 'string' || typeof item === 'boolean') return item
+    if (typeof item === 'string') return read(item)
+    if (typeof item === 'boolean') return item
     if (typeof item === 'number') return Number.isFinite(item) ? item : String(item)
     if (item instanceof Date) return isoDate(item)
     if (item instanceof Uint8Array) return Buffer.from(item).toString('base64')
@@ -68,7 +70,7 @@ export function toJson(value: unknown): Json {
     const entries: Iterable<[unknown, unknown]> = item instanceof Map ? item : Object.entries(item)
     // fromEntries defines `__proto__` like any other key.
     return Object.fromEntries(
-      [...entries].map(([key, child]) => [String(key), convert(child, depth + 1, isRepeated)]),
+      [...entries].map(([key, child]) => [read(String(key)), convert(child, depth + 1, isRepeated)]),
     )
   }
   return convert(value, 0, false)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleCard } from './card-for-test.ts'
+import { withoutControls } from './decode.ts'
 import { readResults } from './read-results.ts'
 import type { CardKind, Json } from './types.ts'
 
@@ -61,11 +62,7 @@ describe('any card', () => {
     fc.assert(
       fc.property(cardText, kind, (text, kind) => {
         const card = exampleCard(text, kind)
-        const lines = text
-          .toWellFormed()
-          .replace(/^\uFEFF/, '')
-          .replace(/\r\n?/g, '\n')
-          .split('\n')
+        const lines = withoutControls(text.toWellFormed().replace(/^\uFEFF/, '')).split('\n')
         // A card may end with its front matter, on the last line of the file.
         const rest = card.body === '' ? lines.slice(card.bodyLine) : lines.slice(card.bodyLine - 1)
         expect(card.body).toBe(rest.join('\n'))

@@ -175,12 +175,25 @@ describe('line ends and encodings', () => {
     ])
   })
 
-  it('counts control characters and keeps them', () => {
+  it('counts control characters and replaces them, so that what follows stays in its place', () => {
     const card = exampleCard('---\nlicense: mit\n---\nOne\u0000 two\u0007')
-    expect(card.body).toBe('One\u0000 two\u0007')
+    expect(card.body).toBe('One\uFFFD two\uFFFD')
     expect(problemLines(card)).toEqual([
       '4:4 control-character: the card contains 2 control characters; the first is U+0000',
     ])
+  })
+
+  it('replaces control characters that front matter writes as escapes, in values and keys', () => {
+    const card = exampleFrontMatter(
+      'license: mit\nlibrary_name: "a\\0b"\ntags: ["one\\e[31m", "line\\r\\nend", "a\\tb\\fc"]\n"k\\x9b": 1',
+    )
+    expect(card.frontMatter).toEqual({
+      license: 'mit',
+      library_name: 'a\uFFFDb',
+      tags: ['one\uFFFD[31m', 'line\nend', 'a\tb c'],
+      'k\uFFFD': 1,
+    })
+    expect(card.metadata.libraryName).toBe('a\uFFFDb')
   })
 })
 

@@ -11,6 +11,7 @@ import {
   Scalar,
   visit,
 } from 'yaml'
+import { withoutControls } from './decode.ts'
 import { isObject, type JsonObject, RepetitionError, toJson } from './json.ts'
 import { documentPlaces, linePlaces, MAX_EXACT_LENGTH, type Places, yamlOptions } from './places.ts'
 import type { Report, Rules } from './rule.ts'
@@ -223,7 +224,7 @@ export function parseLenient(yaml: string): Json | undefined {
 
 function readLenient(yaml: string): { value: Json } | { fault: YamlFault } {
   try {
-    return { value: toJson(jsYaml.load(yaml, LENIENT)) }
+    return { value: toJson(jsYaml.load(yaml, LENIENT), withoutControls) }
   } catch (error) {
     return { fault: lenientFault(error) }
   }

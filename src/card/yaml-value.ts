@@ -11,6 +11,7 @@ import {
   type Node,
   type YAMLMap,
 } from 'yaml'
+import { withoutControls } from './decode.ts'
 import { isObject, toJson, Unfolding } from './json.ts'
 import type { Json } from './types.ts'
 
@@ -36,7 +37,7 @@ export function documentValue(yaml: string, document: Document, targets: Readonl
   const convert = (node: unknown, depth: number, isRepeated: boolean): Json => {
     if (isAlias(node)) return convert(targets.get(node), depth, true)
     unfolding.count(depth, isRepeated)
-    if (isScalar(node)) return toJson(node.value)
+    if (isScalar(node)) return toJson(node.value, withoutControls)
     if (isSeq(node)) return node.items.map((item) => convert(item, depth + 1, isRepeated))
     return isMap(node) ? convertMap(node, depth, isRepeated) : null
   }
@@ -60,7 +61,7 @@ export function documentValue(yaml: string, document: Document, targets: Readonl
 
   const nameOf = (key: unknown): string => {
     const named = isAlias(key) ? targets.get(key) : key
-    if (isScalar(named)) return String(named.value ?? '')
+    if (isScalar(named)) return withoutControls(String(named.value ?? ''))
     // A list or a mapping as a key, such as a placeholder in braces, is named by its text.
     return isNode(named) && named.range ? yaml.slice(named.range[0], named.range[1]) : ''
   }

@@ -1,6 +1,7 @@
 /** Parses `_toctree.yml` and `_redirects.yml`, the two files that describe a docs folder. */
 
 import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar } from 'yaml'
+import { withoutControls } from '../card/decode.ts'
 import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
 import { explainYamlError } from '../card/yaml-errors.ts'
@@ -171,7 +172,7 @@ function readEntry(
 
 /** A name or title as its author wrote it: `1.10` is not 1.1. */
 function writtenAs({ value, source }: Scalar): string {
-  return typeof value === 'number' && source !== undefined ? source : String(value)
+  return typeof value === 'number' && source !== undefined ? source : withoutControls(String(value))
 }
 
 function offsetOf(node: Node): number {

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { withoutControls } from '../card/decode.ts'
 import { toJson } from '../card/json.ts'
 import type { Problem } from '../card/types.ts'
 import type { Benchmark, Evaluation } from './cross-types.ts'
@@ -162,7 +163,7 @@ class EvaluationFile {
         this.#add(message, remedy, { line, column, excerpt: undefined })
         return undefined
       }
-      return toJson(this.#document.toJS())
+      return toJson(this.#document.toJS(), withoutControls)
     } catch (error) {
       this.report([], `this file cannot be read: ${reasonOf(error)}`, remedy)
       return undefined

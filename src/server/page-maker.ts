@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { withoutControls } from '../card/decode.ts'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { MARK_HEADER, markPage } from './page-mark.ts'
 import { pageHeaders } from './security.ts'
@@ -29,7 +30,8 @@ export function pageMaker(
     vary: 'Accept',
   }
   const cachedHeaders = { ...headers, 'x-modelbook-cache': 'page' }
-  const draw = (page: ReactNode) => `<!doctype html>${renderToString(page)}`
+  // The names of files and what HTML writes as references (&#1;) have theirs still.
+  const draw = (page: ReactNode) => `<!doctype html>${withoutControls(renderToString(page))}`
   return (page: ReactNode, status = 200, isFinal = status === 200) => {
     if (site.isStatic !== true)
       return new Response(draw(page), { status, headers: isFinal ? cachedHeaders : headers })

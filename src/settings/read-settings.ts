@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Alias, type Document, type ParsedNode, parseDocument, visit } from 'yaml'
 import * as z from 'zod'
-import { decode } from '../card/decode.ts'
+import { decode, withoutControls } from '../card/decode.ts'
+import { toJson } from '../card/json.ts'
 import { findNearest } from '../card/nearest.ts'
 import { documentPlaces, type Places } from '../card/places.ts'
 import { quote } from '../card/quote.ts'
@@ -93,7 +94,7 @@ function decodeText(bytes: Buffer, file: string): string {
 /** The parser resolves the anchors of aliases only here. */
 function toValue(document: Document<ParsedNode>, file: string, text: string): unknown {
   try {
-    return document.toJS()
+    return toJson(document.toJS(), withoutControls)
   } catch (error) {
     let first: Alias | undefined
     visit(document, {

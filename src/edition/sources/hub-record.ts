@@ -1,6 +1,7 @@
 /** Reads the record of what the Hub knows about an imported card, kept in a file beside the card. */
 
 import * as z from 'zod'
+import { withoutControls } from '../../card/decode.ts'
 import { providerMappingSchema } from '../../card/provider-mapping.ts'
 import type { RepoKind } from '../../card/types.ts'
 import { encodePath } from '../../card/url-path.ts'
@@ -13,7 +14,7 @@ export const HUB_RECORD = '.hub.json'
 export const LONGEST_RECORD = 64 * 1024 * 1024
 
 const count = z.int().nonnegative().optional().catch(undefined)
-const text = z.string().min(1).optional().catch(undefined)
+const text = z.string().min(1).transform(withoutControls).optional().catch(undefined)
 
 /** The limit of common file systems. */
 const LONGEST_PATH = 4096
