@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
-import type { CardKind } from '../card/types.ts'
+import type { CardKind, Problem } from '../card/types.ts'
 import { evaluationFiles, keyOfEvaluationFiles } from './evaluation-files.ts'
 import { factsFromHub } from './hub-facts.ts'
 import type { KnownCard } from './known-cards.ts'
@@ -10,7 +10,7 @@ import type { CardContext } from './read-card.ts'
 import { besideCard } from './sources/open-within.ts'
 import type { SourceCard, SourceFile } from './sources/types.ts'
 import type { CardFile } from './types.ts'
-import { readWeights, tellingFiles, weightsAtHub } from './weights/read-weights.ts'
+import { isConfig, readWeights, tellingFiles, weightsAtHub } from './weights/read-weights.ts'
 import type { Weights } from './weights/types.ts'
 import { formatsOf } from './weights/weight-groups.ts'
 
@@ -40,12 +40,12 @@ export const isReferring = (kind: CardKind): boolean => kind === 'task' || kind 
 /**
  * Gathers the facts of a card.
  *
- * @param files - the card's own
+ * @param own - the card's own files, and what is wrong with them
  * @param known - what an edition holds of the card; weight files that have not changed since are not read again
  */
 export async function readFacts(
   card: SourceCard,
-  files: SourceFile[],
+  { files, problems }: { files: SourceFile[]; problems: readonly Problem[] },
   known: KnownCard | undefined,
   { glossary, base, files: all }: CardContext,
 ): Promise<ReadFacts> {
@@ -59,6 +59,7 @@ export async function readFacts(
   const beside = [
     keyOfEvaluationFiles(evaluated, (path) => besideCard(card.folder ?? '', card.sourcePath, path)),
     card.hub && factsFromHub(card.hub),
+    problems,
   ]
   const parseKey = keyOf([bytesHash, card.path, weighty, around, telling.map(({ path }) => path), beside])
   const weights = known?.parseKey === parseKey ? known.weights : JSON.stringify(await weightsOf(card, files))
@@ -91,7 +92,7 @@ export async function weightsOf(
   if (card.kind !== 'model' || card.folder === undefined) return undefined
   const paths = files.map(({ path }) => path)
   // Most cards have no files beside them.
-  const isBare = card.hub === undefined && formatsOf(paths).length === 0 && !paths.includes('config.json')
+  const isBare = card.hub === undefined && formatsOf(paths).length === 0 && !paths.some(isConfig)
   if (isBare) return undefined
   const onDisk = files.filter(({ at }) => at === undefined)
   const { folder, sourcePath } = card

@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path'
 import { type Section, sections, summarize } from '../card/outline.ts'
-import type { Card } from '../card/types.ts'
+import type { Card, Problem } from '../card/types.ts'
 import { parseMetric } from '../task/metric.ts'
 import { parseTask } from '../task/parse-task.ts'
 import type { CrossReferences } from './cross-writer.ts'
@@ -29,21 +29,26 @@ export interface IndexedCard {
   sections: Section[]
 }
 
-/** Parses a card and prepares it for lists and search. Never throws: a card that defeats the parser is still listed. */
+/**
+ * Parses a card and prepares it for lists and search. Never throws: a card that defeats the parser is still listed.
+ *
+ * @param found - what is wrong with its files and its repository
+ */
 export function indexCard(
   source: SourceCard,
   weights: Weights | undefined,
   context: CardContext,
+  found: readonly Problem[] = [],
 ): IndexedCard {
   const { card: read, text } = readCard(source, context)
   const card = source.hub === undefined ? read : withHubFacts(read, source.hub)
   const { task } = parseTask(card)
   const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
   const evaluated = readEvaluations(source, context)
-  card.problems.push(...(weights?.problems ?? []), ...evaluated.problems)
+  card.problems.push(...found, ...(weights?.problems ?? []), ...evaluated.problems)
   const given = card.kind === 'metric' ? parseMetric(card).summary : task?.info.summary
   const summary = given || attempt(() => summarize(card.body), '')
-  const found = attempt(() => sections(card.body), [{ title: '', id: '', level: 0, text: card.body }])
+  const texts = attempt(() => sections(card.body), [{ title: '', id: '', level: 0, text: card.body }])
   const files = context.files.map(({ path }) => path)
   const cross: CrossReferences = {
     links: linksOf(card, files),
@@ -55,7 +60,7 @@ export function indexCard(
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
   const aliases = (task?.aliases ?? []).join(', ')
   const called = aliases === '' ? [] : [{ title: '', id: '', level: 0, text: aliases }]
-  return { card, text, title, summary, facets, cross, sections: [...called, ...found] }
+  return { card, text, title, summary, facets, cross, sections: [...called, ...texts] }
 }
 
 /** Reads the result files beside a card. */

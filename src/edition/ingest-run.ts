@@ -134,9 +134,10 @@ export class IngestRun {
     const place = this.#placeFor(given, number, report)
     if (place === undefined) return
     const { card, known } = place
-    const files = await card.readFiles(report)
+    const found: Problem[] = []
+    const files = await card.readFiles((problem) => found.push(problem))
     const context = await findContext(card, files, this.#glossary, number - 1)
-    const facts = await readFacts(card, files, known, context)
+    const facts = await readFacts(card, { files, problems: found }, known, context)
     if (known?.contentKey === facts.contentKey && known.parseKey === facts.parseKey) {
       this.#seen.add(known.n, number)
       return
@@ -147,7 +148,7 @@ export class IngestRun {
       this.#seen.add(known.n, number)
     } else {
       this.#parsed += 1
-      const indexed = this.#index(card, facts, context)
+      const indexed = this.#index(card, facts, context, found)
       this.#seen.add(writer.put(known, indexed, facts), number)
       await writer.drain()
     }
@@ -155,8 +156,13 @@ export class IngestRun {
   }
 
   /** Most tasks and metrics ship with the program, and are the same in every catalogue. */
-  #index(card: SourceCard, { read, parseKey }: ReadFacts, context: CardContext): IndexedCard {
-    const make = () => indexCard(card, read, context)
+  #index(
+    card: SourceCard,
+    { read, parseKey }: ReadFacts,
+    context: CardContext,
+    found: readonly Problem[],
+  ): IndexedCard {
+    const make = () => indexCard(card, read, context, found)
     const { recall } = this.#options
     return recall && isReferring(card.kind) ? recall(`${this.#version} ${parseKey}`, make) : make()
   }

@@ -4,15 +4,14 @@ import { realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { CardKind, Problem } from '../../card/types.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
+import { checkRepository } from './check-repository.ts'
 import { type FoundCard, findCards, isWanted } from './find-cards.ts'
 import { readDocsFolders } from './find-docs.ts'
 import { type FindCommitDate, lastChange, readCommitDates } from './git-dates.ts'
-import { findLayout, GitRefusal } from './git-layout.ts'
-import { readReferences } from './git-references.ts'
 import { guessKind } from './guess-kind.ts'
 import { filesAtHub, HUB_RECORD, type HubRecord, LONGEST_RECORD, parseHubRecord } from './hub-record.ts'
 import { listFiles } from './list-files.ts'
-import { type Folder, shownPath, type Walk } from './list-folder.ts'
+import { shownPath, type Walk } from './list-folder.ts'
 import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { Source, SourceCard, SourceFile, SourceItem } from './types.ts'
@@ -132,7 +131,10 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       likes: hub?.likes,
       hub,
       async readFiles(report) {
-        if (found.own !== undefined) await checkRepository({ ...walk, report }, found.own.folder)
+        const own = found.own?.folder
+        const shown = own && shownPath(walk, join(own.path, '.git'))
+        const fault = own && shown && (await checkRepository(own.real, walk.realRoot, shown))
+        if (fault) report(fault)
         return withFilesAtHub(kind, hub, listFiles({ ...walk, report }, found))
       },
     }
@@ -159,28 +161,6 @@ function readRecord(walk: Walk, { own }: FoundCard): HubRecord | undefined {
       sourceProblem('hub-record', 'warning', path, message, 'Delete the file, then import the card again.'),
     )
     return undefined
-  }
-}
-
-/** Whether the card's files are served from its own repository; if not, the problem says why. */
-async function checkRepository(walk: Walk, folder: Folder): Promise<void> {
-  try {
-    const layout = await findLayout(folder.real, walk.realRoot)
-    if (layout !== undefined) await readReferences(layout)
-  } catch (error) {
-    const { message, remedy, isOwners } =
-      error instanceof GitRefusal
-        ? error
-        : new GitRefusal(`its repository cannot be read: ${reasonOf(error)}`)
-    walk.report(
-      sourceProblem(
-        isOwners ? 'git-refused' : 'git-not-own',
-        'warning',
-        shownPath(walk, join(folder.path, '.git')),
-        `this card is served as plain files: ${message}`,
-        remedy,
-      ),
-    )
   }
 }
 

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { CARD_KINDS, type CardKind, type Problem } from '../../card/types.ts'
 import { isWanted } from './find-cards.ts'
+import { parseJson } from './parse-json.ts'
 import { LONGEST_LINE, readLines } from './read-lines.ts'
 import { sourceProblem } from './source-problem.ts'
 import type { Source, SourceItem } from './types.ts'
@@ -60,7 +61,7 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
   if (text.trim() === '') return
   const value = parseJson(text)
   if ('error' in value) {
-    yield badLine(name, line, text, `this line is not valid JSON: ${value.error}`, value.column)
+    yield badLine(name, line, text, `this line is not valid JSON: ${value.error}`, value.position + 1)
     return
   }
   const parsed = lineSchema.safeParse(value.json)
@@ -98,18 +99,6 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
       likes,
       readFiles: async () => [],
     },
-  }
-}
-
-function parseJson(text: string): { json: unknown } | { error: string; column: number } {
-  try {
-    return { json: JSON.parse(text) }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const position = /at position (\d+)/.exec(message)?.[1]
-    // The engine quotes the text around the error, which the excerpt shows better.
-    const reason = message.replace(/, ?(?:\.\.\.)?".*$/s, '').replace(/ in JSON at position.*$/s, '')
-    return { error: reason, column: position === undefined ? 1 : Number(position) + 1 }
   }
 }
 

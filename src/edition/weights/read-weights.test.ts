@@ -244,13 +244,48 @@ describe('the configuration of a model', () => {
     expect((await read(mlx)).parameters).toBe(64 * 32)
   })
 
-  it('that is no configuration says nothing', async () => {
-    for (const config of ['{', '[]', '{"max_position_embeddings": "many", "architectures": 1}']) {
-      expect(await read({ 'config.json': config })).toMatchObject({
-        contextLength: undefined,
-        architecture: undefined,
-        problems: [],
-      })
+  it('with values that are none says nothing', async () => {
+    const config = '{"max_position_embeddings": "many", "architectures": 1}'
+    expect(await read({ 'config.json': config })).toMatchObject({
+      contextLength: undefined,
+      architecture: undefined,
+      problems: [],
+    })
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
+    expect((await read({ 'config.json': pointer, 'tokenizer_config.json': '\uFEFF{}' })).problems).toEqual([])
+  })
+
+  it.each([
+    [
+      'is not valid JSON',
+      '{\n "a": tru }',
+      '1:1 this configuration cannot be used: it is not valid JSON: Unexpected token',
+    ],
+    [
+      'has a comma too much',
+      '{\n "a": 1,}',
+      '2:9 this configuration cannot be used: it is not valid JSON: Expected',
+    ],
+    ['is not whole', '{"a": 1', '1:8 this configuration cannot be used: it is not valid JSON: Expected'],
+    ['is a list', '[]', '1:1 this configuration cannot be used: it is not a JSON object'],
+    [
+      'is nested too deeply',
+      `{"model_type":"a","b":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`,
+      '1:1 this configuration cannot be used: it is nested more than 100 levels deep',
+    ],
+    [
+      'is too long',
+      ' '.repeat(4 * 1024 * 1024 + 1),
+      '1:1 this configuration cannot be used: it has 4194305 bytes',
+    ],
+  ])('that %s is a problem', async (_what, config, problem) => {
+    for (const path of ['config.json', 'tokenizer_config.json']) {
+      const { problems } = await read({ [path]: config })
+      expect(problems).toMatchObject([
+        { rule: 'broken-config', severity: 'warning', file: join('shown', path) },
+      ])
+      const said = problems.map(({ line, column, message }) => `${line}:${column} ${message}`)
+      expect(said).toEqual([expect.stringContaining(problem)])
     }
   })
 })

@@ -2,14 +2,17 @@
 
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isObject, toJson } from '../../card/json.ts'
 import type { Problem } from '../../card/types.ts'
 import type { HubRecord } from '../sources/hub-record.ts'
 import { type FilePlace, openWithin, readWithin } from '../sources/open-within.ts'
+import { parseJson } from '../sources/parse-json.ts'
 import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
 import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
 import type { GgufHeader } from './gguf.ts'
 import { readHeaders } from './read-headers.ts'
+import { isPointer } from './safetensors.ts'
 import type { FileBytes, Weights } from './types.ts'
 import type { Packing } from './unpack.ts'
 import { formatsOf, missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
@@ -19,10 +22,16 @@ import { formatsOf, missingShards, type WeightGroup, weightGroups } from './weig
  */
 const MOST_GGUF = 1
 
+/** Files that say how the weights are used. The second is read by others, and only checked here. */
+const CONFIGS: readonly string[] = ['config.json', 'tokenizer_config.json']
+
+/** Whether a file of a model is a configuration. */
+export const isConfig = (path: string): boolean => CONFIGS.includes(path)
+
 /** The files that {@link readWeights} opens. */
 export function tellingFiles<File extends { path: string }>(files: readonly File[]): File[] {
   const paths = new Set(openedGroups(files).flatMap((group) => group.paths))
-  return files.filter(({ path }) => path === 'config.json' || paths.has(path))
+  return files.filter(({ path }) => isConfig(path) || paths.has(path))
 }
 
 function openedGroups(files: readonly { path: string }[]): WeightGroup[] {
@@ -46,10 +55,10 @@ export async function readWeights(
 ): Promise<Weights> {
   const problems: Problem[] = []
   const read: GroupFacts[] = []
-  const config = readConfig(readConfigFile(files, placeOf))
-  for (const group of openedGroups(files)) {
-    read.push(await readGroup(group, config.packing, { files, placeOf, shown, problems }))
-  }
+  const place = { files, placeOf, shown, problems }
+  const [main] = CONFIGS.map((path) => readConfigFile(path, place))
+  const config = readConfig(main)
+  for (const group of openedGroups(files)) read.push(await readGroup(group, config.packing, place))
   const headers = read.flatMap(({ header }) => header ?? [])
   // The first complete group counts: others hold the same weights in another form.
   const counted = read.find(({ types }) => types !== undefined)?.types
@@ -151,14 +160,32 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
   return buffer.subarray(0, done)
 }
 
-function readConfigFile(
-  files: readonly SourceFile[],
-  placeOf: (path: string) => FilePlace,
-): string | undefined {
-  const file = files.find(({ path }) => path === 'config.json')
-  try {
-    return file && readWithin(placeOf(file.path), LARGEST_CONFIG).bytes?.toString('utf8')
-  } catch {
+/** The text of a configuration; undefined if there is none, or one that clients could not be told of, which is reported. */
+function readConfigFile(path: string, { files, placeOf, shown, problems }: Place): string | undefined {
+  if (!files.some((file) => file.path === path)) return undefined
+  const report = (reason: string, place?: Parameters<typeof sourceProblem>[5]) => {
+    const message = `this configuration cannot be used: ${reason}`
+    const file = join(shown, path)
+    problems.push(
+      sourceProblem('broken-config', 'warning', file, message, 'Save or download it again.', place),
+    )
     return undefined
+  }
+  try {
+    const { size, bytes } = readWithin(placeOf(path), LARGEST_CONFIG)
+    if (bytes === undefined)
+      return report(`it has ${size} bytes, more than the ${LARGEST_CONFIG} that one may have`)
+    if (isPointer(bytes)) return undefined
+    const text = new TextDecoder().decode(bytes)
+    const parsed = parseJson(text)
+    if ('error' in parsed) {
+      const before = text.slice(0, parsed.position).split('\n')
+      const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, excerpt: undefined }
+      return report(`it is not valid JSON: ${parsed.error}`, place)
+    }
+    if (!isObject(toJson(parsed.json))) return report('it is not a JSON object')
+    return text
+  } catch (error) {
+    return report(reasonOf(error))
   }
 }
