@@ -30,7 +30,6 @@ it.each([
   ['its last commit', 'HEAD'],
   ['the files of it', 'HEAD^{tree}'],
   ['a folder of it', 'HEAD:deep'],
-  ['an earlier commit', 'HEAD^'],
   ['a file', 'HEAD:deep/file.txt'],
 ])('a repository that lacks %s is marked on the page of its card until it is mended', async (_what, name) => {
   const { root, folder, pathOf } = makeRepository()

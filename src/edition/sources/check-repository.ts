@@ -6,7 +6,7 @@ import type { Problem } from '../../card/types.ts'
 import { LONGEST_ANSWER_MS } from './git-dates.ts'
 import { findLayout, type GitLayout, GitRefusal } from './git-layout.ts'
 import { readReferences } from './git-references.ts'
-import { cardEnvironment, isPassing, pipeGit, readTokens } from './safe-git.ts'
+import { cardEnvironment, isPassing, readTokens } from './safe-git.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 
 /** Commits of repositories that have been found whole. Damaged ones are looked at again: they may be mended. */
@@ -34,7 +34,7 @@ export async function checkRepository(
       whole.set(`${layout.directory} ${head}`, true)
       return undefined
     }
-    const message = `the repository of this card is incomplete or damaged, so some of its files or commits cannot be read: ${damage}`
+    const message = `the repository of this card is incomplete or damaged, so some of its files cannot be read: ${damage}`
     const remedy = 'Look into it with git fsck. Fetch what is missing, or clone it again.'
     return sourceProblem('git-damaged', 'warning', shown, message, remedy)
   } catch (error) {
@@ -47,7 +47,7 @@ export async function checkRepository(
   }
 }
 
-/** Reads all that the site lists of a commit, its files and its history, though not the files themselves. */
+/** Lists a commit as the site does. Its history is not read: a git process for each card takes long enough. */
 async function findDamage(layout: GitLayout, commit: string): Promise<string | undefined> {
   const limits = {
     environment: cardEnvironment(layout.objects, layout.shallow),
@@ -60,7 +60,6 @@ async function findDamage(layout: GitLayout, commit: string): Promise<string | u
       lost = /^\d+ blob [\da-f]+ +BAD\t(.*)$/s.exec(line)?.[1]
       return lost === undefined
     })
-    await pipeGit(['rev-list', '--count', commit, '--'], limits, () => true)
     return lost === undefined || !layout.places.areUnchanged() ? undefined : `${oneLine(lost)} is missing`
   } catch (error) {
     // Git is not installed, could not run just now, or read what changed under it.
