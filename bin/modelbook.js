@@ -30,8 +30,9 @@ function endWithShell(end) {
 
 /** @param {string} node - path of the Node to run on */
 function runOn(node) {
-  const child = spawn(node, [main, ...process.argv.slice(2)], {
-    stdio: 'inherit',
+  const child = spawn(node, [join(root, 'bin/run-child.js'), ...process.argv.slice(2)], {
+    // By the channel, it notices when this process is gone.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache(root) },
   })
   // The command shuts down in its own order; this process only waits, and exits with the same status.
