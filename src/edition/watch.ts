@@ -25,8 +25,8 @@ export interface Watcher {
  * Symbolic links are not followed: what cards may link to lies inside the folder and is watched in its own place. The
  * exception is a target within a hidden folder, which is watched once a link leads there.
  *
- * The folder itself may be replaced, by a link that moves to another release or a disk that is mounted. The system does
- * not report that, so it is polled. If a subfolder is replaced, the watch starts afresh.
+ * The folder itself may be away, and be replaced, by a link that moves to another release or a disk that is mounted. The
+ * system does not report that, so it is polled. If a subfolder is replaced, the watch starts afresh.
  *
  * @param onChange - given the absolute real paths of what was written, created or deleted, once things are quiet, and
  *   the real path of the folder, which is among them if the folder was replaced
@@ -39,22 +39,22 @@ export async function watchFolder(
   onChange: (paths: string[], folder: string) => void,
   onError: (error: Error) => void = () => {},
 ): Promise<Watcher> {
-  const first = placeOf(root)
-  let { folder } = first
+  const first = findPlace(root)
+  let folder = first?.folder ?? root
   /** Identity of the folder being watched; undefined if it has to be watched anew. */
-  let watched: string | undefined = first.identity
+  let watched = first?.identity
   const forget = () => {
     watched = undefined
   }
   const batch = new Batch((paths) => onChange(paths, folder))
-  let watcher = await watchTree(folder, batch, onError, forget)
+  let watcher = first && (await watchTree(folder, batch, onError, forget))
   const look = async () => {
     const now = findPlace(root)
     if (now?.identity === watched) return
     forget()
     if (now === undefined) return
     folder = now.folder
-    await watcher.close()
+    await watcher?.close()
     // Set before the scan: if the folder is replaced meanwhile, it is watched anew once more.
     watched = now.identity
     watcher = await watchTree(folder, batch, onError, forget)
@@ -76,7 +76,7 @@ export async function watchFolder(
       clearInterval(timer)
       await looking
       batch.close()
-      await watcher.close()
+      await watcher?.close()
     },
   }
 }
@@ -87,15 +87,10 @@ interface Place {
   identity: string
 }
 
-/** @throws {Error} there is none */
-function placeOf(root: string): Place {
-  const folder = realpathSync(root)
-  return { folder, identity: `${folder} ${identityOf(statSync(folder))}` }
-}
-
 function findPlace(root: string): Place | undefined {
   try {
-    return placeOf(root)
+    const folder = realpathSync(root)
+    return { folder, identity: `${folder} ${identityOf(statSync(folder))}` }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { renameSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { gitEnvironment } from '../edition/sources/safe-git.ts'
@@ -24,6 +24,20 @@ it('keeps the settings of a folder that is away', async () => {
   renameSync(folder, `${folder}-away`)
   await file.read()
   expect(file.current.title).toBe('Acme')
+  renameSync(`${folder}-away`, folder)
+})
+
+it('reads its copy when the folder is away, or empty as the place of a disk that is not mounted', async () => {
+  const [folder, copies] = [makeFolder({ 'modelbook.yaml': 'hosts: [cat.example]\n' }), makeFolder()]
+  const readAnew = async () => (await new SettingsFile(folder, 'cards', copies).read()).settings.hosts
+  expect(await readAnew()).toEqual(['cat.example'])
+  renameSync(folder, `${folder}-away`)
+  expect(await readAnew()).toEqual(['cat.example'])
+  mkdirSync(folder)
+  expect(await readAnew()).toEqual(['cat.example'])
+  addFiles(folder, { 'a.md': '# A\n' })
+  expect(await readAnew()).toEqual([])
+  rmSync(folder, { recursive: true })
   renameSync(`${folder}-away`, folder)
 })
 

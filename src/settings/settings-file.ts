@@ -1,6 +1,6 @@
 /** The settings of one served folder, which everything in a command asks for: read at one time, by one rule. */
 
-import { existsSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SETTINGS_FILE } from '../docs/settings.ts'
 import { findGitSource } from './git-source.ts'
@@ -11,15 +11,18 @@ import type { Settings } from './schema.ts'
 export class SettingsFile {
   readonly #folder: string | undefined
   readonly #name: string
+  readonly #copyIn: string | undefined
   #kept: ReadSettings | undefined
 
   /**
    * @param folder - absolute; undefined for a source that is not a folder, which has the defaults
    * @param name - of the folder, for messages
+   * @param copyIn - a folder for a copy of the file, which is read while the served folder is away
    */
-  constructor(folder: string | undefined, name: string) {
+  constructor(folder: string | undefined, name: string, copyIn?: string) {
     this.#folder = folder
     this.#name = name
+    this.#copyIn = copyIn
   }
 
   /** The file's path, as shown to users. */
@@ -35,20 +38,40 @@ export class SettingsFile {
 
   /**
    * Reads the file again, and asks git where the folder's files are edited unless the file says so. After an error,
-   * {@link current} stays as it was. A folder that is away has not lost its settings.
+   * {@link current} stays as it was. A folder that is away has not lost its settings, which say who may ask.
    *
    * @throws {SettingsError} the file cannot be used
    */
   async read(): Promise<ReadSettings> {
-    if (this.#kept !== undefined && this.#folder !== undefined && !existsSync(this.#folder)) return this.#kept
-    const read = await readSettings(this.#folder, this.#name)
+    const isAway = this.#folder !== undefined && isMissingOrEmpty(this.#folder)
+    if (isAway && this.#kept !== undefined) return this.#kept
+    const read = await readSettings(isAway ? (this.#copyIn ?? this.#folder) : this.#folder, this.#name)
+    if (!isAway && read.text !== this.#kept?.text) this.#copy(read.text)
     const source = read.settings.source ?? (await this.#findSource())
     this.#kept = { ...read, settings: { ...read.settings, source } }
     return this.#kept
   }
 
+  #copy(text: string): void {
+    if (this.#copyIn === undefined) return
+    try {
+      writeFileSync(join(this.#copyIn, SETTINGS_FILE), text)
+    } catch {
+      // A full disk: only a start without the cards would need it.
+    }
+  }
+
   /** A link is not worth more than an attempt: git may not run just now. */
   async #findSource(): Promise<Settings['source']> {
     return this.#folder === undefined ? undefined : findGitSource(this.#folder).catch(() => undefined)
+  }
+}
+
+/** Whether a folder is missing, or empty as the place of a disk that is not mounted. */
+function isMissingOrEmpty(folder: string): boolean {
+  try {
+    return readdirSync(folder).length === 0
+  } catch {
+    return true
   }
 }

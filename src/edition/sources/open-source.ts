@@ -1,6 +1,6 @@
 /** Opens whatever the user names as a source of cards. */
 
-import { createReadStream, type Stats, statSync } from 'node:fs'
+import { createReadStream, existsSync, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DocsSettings } from '../../docs/settings.ts'
 import { MissingLocationError, UnreadableLocationError } from './errors.ts'
@@ -20,20 +20,24 @@ const REMEDY = 'Give a folder of cards, a .jsonl or .ndjson file, or - for stand
  *
  * @param location - a folder, a JSON Lines file (`.jsonl`, `.ndjson`), or `-` for JSON Lines on standard input
  * @param docsSettings - of a folder, called whenever its docs are read; no settings if left out
+ * @param mayBeAway - whether nothing need be there yet: whoever reads it then gets the system's error
  * @throws {MissingLocationError} nothing is there
  * @throws {UnreadableLocationError} it is neither a folder nor a JSON Lines file, or may not be read
  */
 export async function openSource(
   location: string,
   docsSettings?: () => readonly DocsSettings[],
+  mayBeAway = false,
 ): Promise<Source> {
   if (location === STANDARD_INPUT) return jsonLinesSource('standard input', keepOnDisk(process.stdin))
-  const stats = readStats(location)
-  if (stats.isDirectory()) return folderSource(location, docsSettings)
-  if (!/\.(?:jsonl|ndjson)$/i.test(location)) {
+  const isAway = mayBeAway && !existsSync(location)
+  const stats = isAway ? undefined : readStats(location)
+  const isNamedAsFile = /\.(?:jsonl|ndjson)$/i.test(location)
+  if (stats?.isDirectory() ?? !isNamedAsFile) return folderSource(location, docsSettings)
+  if (!isNamedAsFile) {
     throw new UnreadableLocationError(location, 'is neither a folder nor a JSON Lines file', REMEDY)
   }
-  if (!stats.isFile()) throw new UnreadableLocationError(location, 'is not a regular file', REMEDY)
+  if (stats?.isFile() === false) throw new UnreadableLocationError(location, 'is not a regular file', REMEDY)
   return jsonLinesSource(location, () => createReadStream(resolve(location), { highWaterMark: 1 << 18 }))
 }
 
