@@ -63,7 +63,10 @@ export async function buildFolder(
   }
   const { recall, recallSearch } = prerendered
   // Built sites are searched with Pagefind, and indexing docs for the server is half the cost of reading them.
-  const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false })
+  const onDamage = (told: string) => void process.stderr.write(`${told}\n`)
+  const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false, onDamage })
+  // Every page comes from it, and nobody looks at all of them.
+  catalogue.isSuspect = true
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let unlock = () => {}
   let end = () => catalogue.close()
@@ -74,10 +77,9 @@ export async function buildFolder(
     unlock = await lockOutput(out)
     const { settings } = await settingsFile.read()
     const progress = startProgress(process.stderr)
-    const { damage } = await catalogue
+    await catalogue
       .ingest({ onProgress: (step) => progress.update(step), onChange: beginIndex })
       .finally(() => progress.stop())
-    if (damage !== undefined) process.stderr.write(`${damage}\n`)
     // Not memory-mapped: mapped pages would count towards this process's memory, once more for each thread.
     const edition = catalogue.store.openCurrent(false)
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')

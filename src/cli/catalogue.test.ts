@@ -2,7 +2,6 @@
 
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { damageTable } from '../edition/damage-for-test.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { openSource } from '../edition/sources/open-source.ts'
@@ -74,25 +73,6 @@ it('tells of any page after a rollback', async () => {
   expect(holder.id).toBe(first)
   expect(told.at(-1)).toBe('any')
   holder.close()
-})
-
-it('goes on with a file made anew in place of one that is damaged, and checks one that is not only once', async () => {
-  const { cards, editions } = folders()
-  const [one, other] = [await startSite(cards, editions), await startSite(cards, editions)]
-  damageTable(one.holder.current.path, 'card')
-  const textOf = (site: typeof one) => site.holder.current.findEntry('model', 'acme/pen')?.text
-  for (const site of [one, other]) {
-    expect(() => textOf(site)).toThrow('malformed')
-    expect(site.catalogue.suspect(site.holder)).toBe(true)
-    expect(site.catalogue.suspect(site.holder)).toBe(false)
-    await site.update()
-    expect(textOf(site)).toBe('# Pen\n')
-    expect(site.told).toHaveLength(1)
-  }
-  expect(one.catalogue.suspect(one.holder)).toBe(true)
-  await one.update()
-  expect(one.catalogue.suspect(one.holder)).toBe(false)
-  for (const { holder } of [one, other]) holder.close()
 })
 
 it('leaves nothing of a first ingest that is stopped', async () => {

@@ -12,13 +12,15 @@ import { cardPath } from '../ui/paths.ts'
 
 export type CatalogueOptions = Pick<
   IngestOptions,
-  'sources' | 'store' | 'areDocsSearched' | 'readDocsPage' | 'recall'
+  'sources' | 'store' | 'areDocsSearched' | 'readDocsPage' | 'recall' | 'onDamage'
 >
 
 /** What is done around each ingest of an update. */
 interface UpdateSteps {
   /** Awaited before anything is read. */
   before?: () => Promise<void>
+  /** Whether it is a fault if there are no cards, see {@link IngestOptions}; not if left out. */
+  mustHaveCards?: () => boolean
   /** Called after each ingest that succeeds. */
   onDone: (report: IngestReport) => void
   /** Called after each that fails; the previous edition stays. */
@@ -33,9 +35,8 @@ export class Catalogue {
   #running: Promise<void> | undefined
   #ingesting: Promise<IngestReport> | undefined
   #again = false
-  /** The edition that could not be read, so that one which cannot be mended is checked only once. */
-  #suspect: SqliteEdition | undefined
-  #isSuspect = false
+  /** Whether the next ingest first checks the files of the current edition. */
+  isSuspect = false
 
   constructor(options: CatalogueOptions) {
     this.#options = options
@@ -43,21 +44,30 @@ export class Catalogue {
   }
 
   /** Makes an edition of the sources as they are now. */
-  ingest(watch: Pick<IngestOptions, 'onProgress' | 'onChange' | 'isSuspect'> = {}): Promise<IngestReport> {
+  async ingest(
+    watch: Pick<IngestOptions, 'onProgress' | 'onChange' | 'mustHaveCards'> = {},
+  ): Promise<IngestReport> {
+    const { isSuspect } = this
     this.#ingesting = ingest({
       ...this.#options,
       vocabulary: builtinVocabulary(),
       signal: this.#abort.signal,
+      isSuspect,
       ...watch,
     })
-    return this.#ingesting
+    const report = await this.#ingesting
+    if (isSuspect) this.isSuspect = false
+    return report
   }
 
   /**
    * Brings the holder up to date. A call during an update makes it run once more afterwards, because it may already
    * have read what has changed since.
    */
-  update(holder: EditionHolder<SqliteEdition>, { before, onDone, onError }: UpdateSteps): Promise<void> {
+  update(
+    holder: EditionHolder<SqliteEdition>,
+    { before, mustHaveCards, onDone, onError }: UpdateSteps,
+  ): Promise<void> {
     if (this.#running !== undefined) {
       this.#again = true
       return this.#running
@@ -65,11 +75,9 @@ export class Catalogue {
     const run = async () => {
       do {
         this.#again = false
-        const isSuspect = this.#isSuspect
         try {
           await before?.()
-          const report = await this.ingest({ isSuspect })
-          if (isSuspect) this.#isSuspect = false
+          const report = await this.ingest({ mustHaveCards: mustHaveCards?.() ?? false })
           this.#swapIn(holder, report)
           onDone(report)
         } catch (error) {
@@ -83,22 +91,14 @@ export class Catalogue {
   }
 
   /**
-   * Tells that the edition held could not be read, so that the next update checks its file.
+   * Follows the store when another process has changed its current edition, as `modelbook rollback` does.
    *
-   * @returns whether this is new
+   * @param isReplaced - whether the file of the edition held may be another one by now
+   * @returns whether the holder has another edition now
    */
-  suspect(holder: EditionHolder<SqliteEdition>): boolean {
-    if (this.#suspect === holder.current) return false
-    this.#suspect = holder.current
-    this.#isSuspect = true
-    return true
-  }
-
-  /** Follows the store when another process has changed its current edition, as `modelbook rollback` does. */
-  follow(holder: EditionHolder<SqliteEdition>): void {
-    if (this.#running !== undefined || this.store.currentId() === holder.id) return
-    const edition = this.store.openCurrent()
-    if (edition !== undefined) holder.swap(edition)
+  follow(holder: EditionHolder<SqliteEdition>, isReplaced = false): boolean {
+    const isOther = this.store.currentId() !== holder.id
+    return this.#running === undefined && (isOther || isReplaced) && this.#swapIn(holder)
   }
 
   /** Stops a running ingest and waits until it has let go of the store. */
@@ -109,11 +109,14 @@ export class Catalogue {
     await this.#ingesting?.catch(() => {})
   }
 
-  #swapIn(holder: EditionHolder<SqliteEdition>, report: IngestReport): void {
+  /** @returns whether the current edition is not the one that was held */
+  #swapIn(holder: EditionHolder<SqliteEdition>, report?: IngestReport): boolean {
     const edition = this.store.openCurrent()
-    // The same cards have the same id, also in a file made anew in place of a damaged one.
-    if (edition?.id === holder.id && edition.createdAt === holder.current.createdAt) edition.close()
-    else if (edition !== undefined) holder.swap(edition, changedPages(holder, edition, report))
+    if (edition === undefined) return false
+    const isOther = edition.key !== holder.current.key
+    if (isOther) holder.swap(edition, report && changedPages(holder, edition, report))
+    else edition.close()
+    return isOther
   }
 }
 

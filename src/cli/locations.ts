@@ -1,11 +1,12 @@
 /** Turns a location named on the command line into sources of cards. */
 
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import type { CardKind } from '../card/types.ts'
 import { isWanted } from '../edition/sources/find-cards.ts'
 import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source, SourceCard, SourceItem } from '../edition/sources/types.ts'
+import type { Store } from '../edition/store.ts'
 import { SettingsFile } from '../settings/settings-file.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
@@ -23,12 +24,17 @@ export interface Served {
  * Opens a location by itself. Its docs follow its `modelbook.yaml`, which must be read before they are.
  *
  * @param location - a folder, a JSON Lines file, or `-`
+ * @param store - of its editions; if it has one, nothing need be at the location now
  * @throws {MissingLocationError} nothing is there
  * @throws {UnreadableLocationError} cards cannot be read from it
  */
-export async function openServed(location: string): Promise<Served> {
-  const served: Source = await openSource(location, () => settings.current.docs)
-  const settings = new SettingsFile(served.root, served.name)
+export async function openServed(location: string, store?: Store): Promise<Served> {
+  const served: Source = await openSource(
+    location,
+    () => settings.current.docs,
+    store?.currentId() !== undefined,
+  )
+  const settings = new SettingsFile(served.root, served.name, store?.folder)
   return { served, settings }
 }
 
@@ -37,13 +43,18 @@ export async function openServed(location: string): Promise<Served> {
  * named, whose cards may replace them. All docs follow the settings of that location, which must be read before.
  *
  * @param location - a folder, a JSON Lines file, or `-`
+ * @param store - of its editions; if it has one, nothing need be at the location now
  * @throws {MissingLocationError} nothing is there
  * @throws {UnreadableLocationError} cards cannot be read from it
  */
-export async function openSources(location: string): Promise<Served & { sources: Source[] }> {
-  const { served, settings } = await openServed(location)
+export async function openSources(location: string, store?: Store): Promise<Served & { sources: Source[] }> {
+  const { served, settings } = await openServed(location, store)
   const guide = openGuide(() => settings.current.guide)
-  if (served.root !== undefined && realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)) {
+  if (
+    served.root !== undefined &&
+    existsSync(served.root) &&
+    realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)
+  ) {
     return { served, sources: [guide, served], settings }
   }
   return { served, sources: [guide, await readBuiltIn(), served], settings }

@@ -3,7 +3,7 @@
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { isSkippedFolder, isWithin } from '../edition/sources/list-folder.ts'
-import { openStore, type Store, storeFolder } from '../edition/store.ts'
+import { openStore, Store, storeFolder } from '../edition/store.ts'
 import { UserError } from '../errors.ts'
 import { isStandardInput } from './locations.ts'
 
@@ -11,12 +11,17 @@ import { isStandardInput } from './locations.ts'
 const OWNER = 'made-from'
 
 /**
- * The store that keeps the editions of a location.
+ * The store that keeps the editions of a location, whether or not its folder exists.
  *
  * @param folder - instead of the usual one
  */
+export function storeOf(location: string, folder: string | undefined): Store {
+  return new Store(folder ?? storeFolder(location))
+}
+
+/** The same, with its folder. */
 export function openStoreOf(location: string, folder: string | undefined): Store {
-  return openStore(folder ?? storeFolder(location))
+  return openStore(storeOf(location, folder).folder)
 }
 
 /**
@@ -48,7 +53,7 @@ export function claimStoreOfFiles(...named: Parameters<typeof claimStoreOf>): St
 
 /** Every new edition would be a change of the cards, and would make yet another. Hidden folders are not read. */
 function refuseAmongCards(place: string, root: string): void {
-  const [real, realRoot] = [realPathOf(place), realpathSync(root)]
+  const [real, realRoot] = [realPathOf(place), realPathOf(root)]
   if (!isWithin(realRoot, real) || relative(realRoot, real).split(sep).some(isSkippedFolder)) return
   throw new UserError(
     `The folder of the editions, ${place}, lies in the folder of cards, ${root}, and would be read with them.\n` +

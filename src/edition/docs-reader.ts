@@ -23,25 +23,25 @@ export interface StoredDocsPage extends DocsPlace {
 }
 
 /** The index used last: an ingest and whoever shows its result open the same edition. */
-let latest: { id: string; index: DocsIndex } | undefined
+let latest: { key: string; index: DocsIndex } | undefined
 
 /** The docs index of an edition: its pages, and where links lead. Read once per edition. */
 export const docsIndexOf = oncePer((edition: SqliteEdition): DocsIndex => {
   const index =
-    latest?.id === edition.id
+    latest?.key === edition.key
       ? latest.index
       : new DocsIndex(readTrees(edition.database), readIndexedPages(edition.database))
-  keepDocsIndex(edition.id, index)
+  keepDocsIndex(edition.key, index)
   return index
 })
 
 /**
  * Reuses an index that has already been built as that of an edition.
  *
- * @param id - of the edition: the same for the same docs
+ * @param key - of the edition
  */
-export function keepDocsIndex(id: string, index: DocsIndex): void {
-  latest = { id, index }
+export function keepDocsIndex(key: string, index: DocsIndex): void {
+  latest = { key, index }
 }
 
 /** A page with its text; undefined if the edition has none at that place and path. */

@@ -50,6 +50,8 @@ export class SqliteEdition implements Edition {
   readonly basePath: string | undefined
   /** For the search engine, which reads the same file. */
   readonly database: DatabaseSync
+  /** The files that it is read from: its own, and that of its base. */
+  readonly files: readonly string[]
   readonly #statements = new Map<string, StatementSync>()
   readonly #nearest = new Map<CardKind, (id: string, limit: number) => string[]>()
 
@@ -77,7 +79,13 @@ export class SqliteEdition implements Edition {
     this.totals = parseTotals(meta.get('totals') ?? '')
     const base = meta.get('base')
     this.basePath = base === undefined ? undefined : join(dirname(path), `edition-${base}.db`)
+    this.files = this.basePath === undefined ? [path] : [path, this.basePath]
     if (this.basePath !== undefined) attachBase(database, this.basePath)
+  }
+
+  /** Tells it from one made anew of the same cards, which has the same id. */
+  get key(): string {
+    return `${this.id} ${this.createdAt}`
   }
 
   count(kind: CardKind): number {

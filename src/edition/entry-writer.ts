@@ -40,6 +40,8 @@ const MAPPED_BYTES = 1 << 30
 export class EntryWriter {
   database: DatabaseSync
   readonly find: CardFinder
+  /** Paths of the files that it holds a copy of. */
+  readonly copied: string[] = []
   readonly #path: string
   readonly #limits: LayerLimits
   /** Path of the base's file if this one is a layer. */
@@ -66,8 +68,7 @@ export class EntryWriter {
     this.#limits = limits
     this.#basePath = base && (base.basePath ?? (countAll(base.totals) >= limits.from ? base.path : undefined))
     const isCopy = base !== undefined && base.path !== this.#basePath
-    // A reflink, if the file system supports it, makes the copy free.
-    if (isCopy) copyFileSync(base.path, path, constants.COPYFILE_FICLONE)
+    if (isCopy) this.#copy(base.path)
     this.#isIndexed = isCopy
     this.database = openForWriting(path)
     if (!isCopy) this.database.exec(TABLES)
@@ -171,6 +172,12 @@ export class EntryWriter {
     for (const path of [this.#path, `${this.#path}-layer`]) rmSync(path, { force: true })
   }
 
+  /** Begins with a copy of a file. A reflink, if the file system supports it, makes it free. */
+  #copy(path: string): void {
+    copyFileSync(path, this.#path, constants.COPYFILE_FICLONE)
+    this.copied.push(path)
+  }
+
   /** Builds the search index of the entries in the file. */
   #buildIndex(isLayer: boolean): void {
     buildIndex(this.database, `${this.#path}-runs`, isLayer, this.#limits.prepareFrom)
@@ -211,7 +218,7 @@ export class EntryWriter {
     this.database.exec('COMMIT')
     this.database.close()
     renameSync(this.#path, layer)
-    copyFileSync(base, this.#path, constants.COPYFILE_FICLONE)
+    this.#copy(base)
     this.database = openForWriting(this.#path)
     mergeLayer(this.database, layer)
     rmSync(layer)

@@ -19,7 +19,7 @@ export class UnreadableEditionError extends UserError {
 /** SQLITE_CORRUPT and SQLITE_NOTADB. @see https://sqlite.org/rescode.html */
 const DAMAGE: readonly unknown[] = [11, 26]
 
-/** Whether SQLite found a file damaged; the error does not say which. */
+/** Whether SQLite found a file damaged. */
 export function isDamage(error: unknown): error is Error {
   return error instanceof Error && 'errcode' in error && DAMAGE.includes(error.errcode)
 }
@@ -31,6 +31,18 @@ export class DamagedEditionError extends UserError {
   constructor(reason: string) {
     super(
       `The new edition is damaged and was discarded: ${reason}.\n  The previous edition stays in use. Check the disk and its free space, then run again.`,
+    )
+  }
+}
+
+/** A source that had cards has none any more. */
+export class EmptiedError extends UserError {
+  override readonly name = 'EmptiedError'
+
+  /** @param name - of the source */
+  constructor(name: string) {
+    super(
+      `${name} has no cards any more.\n  If its disk is not mounted, mount it. If the cards are meant to be gone, wait: after ten minutes the site follows. On SIGHUP, it follows at once.`,
     )
   }
 }

@@ -20,12 +20,20 @@ export const VOCABULARY: Vocabulary = {
  */
 export function makeStore(docs: readonly DocsSettings[] = []): {
   store: Store
-  run: (locations: string | string[], more?: Partial<IngestOptions>) => Promise<IngestReport>
+  run: (
+    locations: string | string[],
+    more?: Partial<IngestOptions>,
+  ) => Promise<IngestReport & { damage: string | undefined }>
 } {
   const store = openStore(makeFolder())
   const run = async (locations: string | string[], more: Partial<IngestOptions> = {}) => {
     const sources = await Promise.all([locations].flat().map((location) => openSource(location, () => docs)))
-    return ingest({ sources, store, vocabulary: VOCABULARY, ...more })
+    let damage: string | undefined
+    const onDamage = (told: string) => {
+      damage = told
+    }
+    const report = await ingest({ sources, store, vocabulary: VOCABULARY, onDamage, ...more })
+    return { ...report, damage }
   }
   return { store, run }
 }

@@ -7,12 +7,14 @@ import type { DocsIndex } from '../docs/docs-index.ts'
 import type { RawDocsPage } from '../docs/read-page.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import { isReferring, type ReadFacts, readFacts } from './card-facts.ts'
+import { findFault, seal } from './checksum.ts'
 import { codeVersion } from './code-version.ts'
 import { numberOf, textOf } from './columns.ts'
 import { countDocsProblems, keepDocsIndex } from './docs-reader.ts'
 import { DocsWriter } from './docs-writer.ts'
 import type { SqliteEdition } from './edition.ts'
 import { EntryWriter } from './entry-writer.ts'
+import { DamagedEditionError, EmptiedError } from './errors.ts'
 import type { Glossary } from './glossary.ts'
 import { type IndexedCard, indexCard } from './index-card.ts'
 import type { IngestOptions, IngestReport } from './ingest.ts'
@@ -33,7 +35,7 @@ const TURN = 8
 const MOST_CHANGED = 1_000
 
 /** What a run tells of the edition that is current after it. */
-export type NewEdition = Omit<IngestReport, 'damage' | 'milliseconds'>
+export type NewEdition = Omit<IngestReport, 'milliseconds'>
 
 export class IngestRun {
   readonly #options: IngestOptions
@@ -97,9 +99,10 @@ export class IngestRun {
   }
 
   async #readSource(source: Source, number: number, total: number | undefined): Promise<Problem[]> {
-    const { signal, onProgress } = this.#options
+    const { sources, signal, onProgress, mustHaveCards } = this.#options
     const problems = new SourceProblems(source.name)
     let turn = performance.now()
+    const before = this.#done
     for await (const item of source.read()) {
       signal?.throwIfAborted()
       if (item.type === 'problem') problems.add(item.problem)
@@ -113,6 +116,8 @@ export class IngestRun {
         turn = performance.now()
       }
     }
+    if (mustHaveCards && number === sources.length && this.#done === before && !(await hasDocs(source)))
+      throw new EmptiedError(source.name)
     return problems.all()
   }
 
@@ -230,7 +235,6 @@ export class IngestRun {
     const writer = this.#write()
     writer.setSourceProblems(problems)
     const id = this.#contentId(writer, problems)
-    if (this.#docsIndex !== undefined) keepDocsIndex(id, this.#docsIndex)
     if (this.#base?.id === id) return this.#report(id, false, this.#base)
     const kept = store.list()
     if (kept.some(({ basePath }) => basePath === store.pathOf(id))) return this.#returnTo(id, writer)
@@ -241,6 +245,12 @@ export class IngestRun {
     writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
     await writer.finish()
     verifyEdition(store.temporaryPath(), this.#seen.size)
+    // Its own checksum would hide that what it was copied from is damaged.
+    for (const path of writer.copied) {
+      const fault = await findFault(path)
+      if (fault !== undefined) throw new DamagedEditionError(`it was copied from ${path}, which ${fault}`)
+    }
+    await seal(store.temporaryPath())
     store.adopt(store.temporaryPath(), id)
     this.#writer = undefined
     return this.#reportCurrent(id)
@@ -260,6 +270,7 @@ export class IngestRun {
     if (edition === undefined)
       throw new Error(`The edition ${id} was written to ${store.folder} but no longer exists.`)
     try {
+      if (this.#docsIndex !== undefined) keepDocsIndex(edition.key, this.#docsIndex)
       return this.#report(id, true, edition)
     } finally {
       edition.close()
@@ -305,6 +316,11 @@ export class IngestRun {
       changedIds: this.#changed.length > MOST_CHANGED ? undefined : this.#changed,
     }
   }
+}
+
+async function hasDocs(source: Source): Promise<boolean> {
+  const docs = await source.readDocs?.(() => {})
+  return docs !== undefined && docs.length > 0
 }
 
 function countAll(sources: readonly Source[]): number | undefined {

@@ -4,7 +4,6 @@ import type { CardKind, Severity, Vocabulary } from '../card/types.ts'
 import type { DocsPageReader } from '../docs/read-page.ts'
 import type { DocsPlace } from '../docs/types.ts'
 import type { LayerLimits } from './entry-writer.ts'
-import { DamagedEditionError, isDamage } from './errors.ts'
 import { readGlossary } from './glossary.ts'
 import type { IndexedCard } from './index-card.ts'
 import { IngestRun, type NewEdition } from './ingest-run.ts'
@@ -44,8 +43,12 @@ export interface IngestOptions {
   recall?: (key: string, make: () => IndexedCard) => IndexedCard
   /** When an edition is no longer copied for a change; see `layers.ts`. */
   layers?: LayerLimits
-  /** Whether the file of the current edition is checked first, because reading it has failed. */
+  /** Whether the files of the current edition are checked first, because they may be damaged. */
   isSuspect?: boolean
+  /** Whether it is a fault if the last source has neither cards nor docs. */
+  mustHaveCards?: boolean
+  /** Told, in sentences for the user, what was found damaged and set aside. */
+  onDamage?: (told: string) => void
   /** Called after each card. */
   onProgress?: (progress: IngestProgress) => void
   /** Called when the first difference from the previous edition is found. */
@@ -77,39 +80,47 @@ export interface IngestReport {
   changedDocs: DocsPlace[]
   /** Cards that are new, changed or removed; undefined if there are more than 1,000. */
   changedIds: { kind: CardKind; id: string }[] | undefined
-  /** What was damaged in the previous edition, for the user; undefined if nothing was found so. */
-  damage: string | undefined
   milliseconds: number
 }
 
 /**
  * Reads all cards of the sources into a new edition beside the current one, checks it, and makes it current. Cards
- * whose bytes have not changed are not parsed again; if nothing has changed, the current edition stays. If its file
- * turns out to be damaged, it is set aside and all cards are read.
+ * whose bytes have not changed are not parsed again; if nothing has changed, the current edition stays. If that cannot be
+ * done and its files turn out to be damaged, they are set aside and all cards are read.
  *
  * A crash, an error or an abort at any moment leaves the current edition as it is.
  *
  * @throws {StoreBusyError} another process is writing to the store
  * @throws {DamagedEditionError} what was written cannot be read back
+ * @throws {EmptiedError} there are no cards, and there must be
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const started = performance.now()
-  const { store, isSuspect = false } = options
+  const { store, signal, onDamage, isSuspect = false } = options
   const unlock = await store.lock()
   try {
     store.cleanUp()
-    let damage = isSuspect ? setDamageAside(store) : undefined
-    const report = await runOnce(options).catch((error: unknown) => {
-      // A copy of a damaged file is damaged too.
-      if (!isDamage(error) && !(error instanceof DamagedEditionError)) throw error
-      damage = setDamageAside(store)
-      if (damage === undefined) throw error
+    const isDamaged = async () => {
+      const told = await setDamageAside(store)
+      if (told !== undefined) onDamage?.(told)
+      return told !== undefined
+    }
+    if (isSuspect || !canBeOpened(store)) await isDamaged()
+    const report = await runOnce(options).catch(async (error: unknown) => {
+      // Damage makes itself felt in many ways, and only the checksum tells it from other faults.
+      if (signal?.aborted || !(await isDamaged())) throw error
       return runOnce(options)
     })
-    return { ...report, damage, milliseconds: Math.round(performance.now() - started) }
+    return { ...report, milliseconds: Math.round(performance.now() - started) }
   } finally {
     unlock()
   }
+}
+
+function canBeOpened(store: Store): boolean {
+  const current = store.openCurrent()
+  current?.close()
+  return current !== undefined
 }
 
 async function runOnce(options: IngestOptions): Promise<NewEdition> {

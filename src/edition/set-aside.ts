@@ -1,10 +1,9 @@
 /** Finds out which file of an edition is damaged, and takes it out of the way. */
 
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEdition } from './edition.ts'
+import { findFault } from './checksum.ts'
 import type { Store } from './store.ts'
-import { findDamage } from './verify.ts'
 
 /** Where a damaged file is kept, for whoever wants to look into it; a later one takes its place. */
 const KEPT_AS = 'damaged-edition.db'
@@ -15,23 +14,23 @@ const KEPT_AS = 'damaged-edition.db'
  *
  * Only the holder of the store's lock may call this.
  *
- * @returns a sentence on each file that was renamed; undefined if there is none
+ * @returns a sentence on each file that is damaged or gone; undefined if there is none
  */
-export function setDamageAside(store: Store): string | undefined {
-  const current = store.openCurrent()
-  const base = current?.basePath && openEdition(current.basePath)
+export async function setDamageAside(store: Store): Promise<string | undefined> {
   const told: string[] = []
-  for (const edition of [current, base]) {
-    if (!edition) continue
-    const damage = findDamage(edition)
-    edition.close()
-    if (damage === undefined) continue
+  let kept = 'All cards are read into a new edition.'
+  for (const path of store.currentFiles()) {
+    const fault = await findFault(path)
+    if (fault === undefined) continue
+    told.push(`The edition ${path} ${fault}.`)
     // What builds on it must not be read together with a file made anew, whose entries may have other numbers.
-    for (const { id, basePath } of store.list()) if (basePath === edition.path) rmSync(store.pathOf(id))
-    renameSync(edition.path, join(store.folder, KEPT_AS))
-    told.push(`The edition ${edition.path} is damaged: ${damage}.`)
+    for (const { id, basePath } of store.list()) if (basePath === path) rmSync(store.pathOf(id))
+    if (!existsSync(path)) continue
+    renameSync(path, join(store.folder, KEPT_AS))
+    kept = `It is kept as ${KEPT_AS} in the same folder, and all cards are read into a new edition. Check the disk.`
   }
   if (told.length === 0) return undefined
-  const now = `It is kept as ${KEPT_AS} in the same folder, and all cards are read into a new edition.`
-  return [...told, `  ${now} Check the disk.`].join('\n')
+  // Else it would be missed, and told of, again and again until a new edition is made.
+  rmSync(join(store.folder, 'current'), { force: true })
+  return [...told, `  ${kept}`].join('\n')
 }

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { damageTable } from './damage-for-test.ts'
+import { alterText, damageTable } from './damage-for-test.ts'
 import { UnknownEditionError } from './errors.ts'
 import { addFiles, makeFolder } from './folder-for-test.ts'
 import { makeStore } from './ingest-for-test.ts'
 import { StoreBusyError } from './lock.ts'
+import type { Source, SourceItem } from './sources/types.ts'
 import { storeFolder } from './store.ts'
 
 /** A store after a number of ingests of a growing folder, with the ids of its editions in order. */
@@ -122,7 +123,9 @@ describe('a store', () => {
     const { store, ids, folder, run } = await storeWith(1)
     truncateSync(store.pathOf(ids[0] ?? ''), 100)
     expect(store.openCurrent()).toBeUndefined()
-    expect(await run(folder)).toMatchObject({ changed: true, parsed: 1, edition: ids[0] })
+    const { damage, ...report } = await run(folder)
+    expect(report).toMatchObject({ changed: true, parsed: 1, edition: ids[0] })
+    expect(damage).toContain('is damaged')
     writeFileSync(join(store.folder, 'current'), 'abc\n')
     expect(await run(folder)).toMatchObject({ changed: true, edition: ids[0] })
   })
@@ -164,6 +167,53 @@ describe('a store', () => {
     expect(store.openCurrent()?.listIds('model')).toEqual(['m0', 'more'])
   })
 
+  it('makes an edition anew when a text in the current one was altered, rather than copy it with a new checksum', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    alterText(store.pathOf(ids[0] ?? ''), 'text 0', 'test 0')
+    expect(store.openCurrent()?.findEntry('model', 'm0')?.text).toBe('test 0')
+    addFiles(folder, { 'models/more.md': 'more' })
+    expect((await run(folder)).damage).toContain('is damaged: its checksum is wrong')
+    expect(store.openCurrent()?.findEntry('model', 'm0')?.text).toBe('text 0')
+  })
+
+  it('tells of damage once, also while the cards are away', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    damageTable(store.pathOf(ids[0] ?? ''), 'entry')
+    const told: string[] = []
+    const more = { isSuspect: true, onDamage: (text: string) => void told.push(text) }
+    const source: Source = {
+      name: 'away',
+      root: undefined,
+      async *read() {
+        yield* await Promise.reject<SourceItem[]>(new Error('The disk is away.'))
+      },
+    }
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(run([], { ...more, sources: [source] })).rejects.toThrow('The disk is away.')
+    await run(folder, more)
+    expect(told).toHaveLength(1)
+    expect(store.openCurrent()?.id).toBe(ids[0])
+  })
+
+  it('keeps what there is when a source has no cards any more, unless it may be so', async () => {
+    const { store, ids, folder, run } = await storeWith(1)
+    const mustHaveCards = true
+    expect(await run(folder, { mustHaveCards })).toMatchObject({ changed: false })
+    rmSync(join(folder, 'models'), { recursive: true })
+    await expect(run(folder, { mustHaveCards })).rejects.toThrow(
+      `${folder} has no cards any more.\n  If its disk is not mounted, mount it.`,
+    )
+    expect(store.currentId()).toBe(ids[0])
+    addFiles(folder, {
+      'docs/kit/_toctree.yml': '- local: index\n  title: Kit\n',
+      'docs/kit/index.md': '# Kit\n',
+    })
+    expect(await run(folder, { mustHaveCards })).toMatchObject({ counts: { model: 0 }, docs: 1 })
+    rmSync(join(folder, 'docs'), { recursive: true })
+    await expect(run(folder, { mustHaveCards })).rejects.toThrow('has no cards any more')
+    expect(await run(folder)).toMatchObject({ changed: true, docs: 0 })
+  })
+
   it('checks what an ingest does not read if it is suspect', async () => {
     const { store, ids, folder, run } = await storeWith(1)
     damageTable(store.pathOf(ids[0] ?? ''), 'card')
@@ -187,7 +237,12 @@ describe('the lock of a store', () => {
   it('names the folder when it cannot be written to', async () => {
     const { store } = makeStore()
     rmSync(store.folder, { recursive: true })
+    writeFileSync(store.folder, '')
     await expect(store.lock()).rejects.toThrow(store.folder)
+    rmSync(store.folder)
+    // A folder that was deleted is made again.
+    const unlock = await store.lock()
+    unlock()
   })
 
   it('names its file when that is something else', async () => {

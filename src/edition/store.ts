@@ -101,6 +101,15 @@ export class Store {
     return undefined
   }
 
+  /** The files of the current edition, whether or not they can be read. */
+  currentFiles(): readonly string[] {
+    const id = this.currentId()
+    if (id === undefined) return []
+    const edition = this.openCurrent()
+    edition?.close()
+    return edition?.files ?? [this.pathOf(id)]
+  }
+
   /**
    * Makes an older edition current.
    *
@@ -136,12 +145,13 @@ export class Store {
   }
 
   /**
-   * Takes the writer's lock.
+   * Takes the writer's lock. The folder is made again if somebody has deleted it.
    *
    * @returns a function that releases it
    * @throws {StoreBusyError} another writer does not finish
    */
-  lock(wait = LOCK_WAIT): Promise<() => void> {
+  async lock(wait = LOCK_WAIT): Promise<() => void> {
+    makeFolder(this.folder)
     return lockStore(this.folder, wait)
   }
 

@@ -2,7 +2,7 @@
 
 import { numberOf } from './columns.ts'
 import { openEdition, type SqliteEdition } from './edition.ts'
-import { DamagedEditionError, isDamage } from './errors.ts'
+import { DamagedEditionError } from './errors.ts'
 
 /**
  * Verifies that an edition file is intact: its pages, its counts, and that every card in it can be reached. A base was
@@ -51,20 +51,9 @@ function open(path: string): SqliteEdition {
 }
 
 function checkPages(edition: SqliteEdition): void {
-  const damage = findDamage(edition)
-  if (damage !== undefined) throw new DamagedEditionError(damage)
-}
-
-/** What is wrong with an edition's own file, ignoring its base; undefined if it is intact. */
-export function findDamage(edition: SqliteEdition): string | undefined {
-  try {
-    const [first] = edition.all('PRAGMA main.quick_check')
-    const said = String(Object.values(first ?? {})[0])
-    return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
-  } catch (error) {
-    if (isDamage(error)) return error.message
-    throw error
-  }
+  const [first] = edition.all('PRAGMA main.quick_check')
+  const said = String(Object.values(first ?? {})[0])
+  if (said !== 'ok') throw new DamagedEditionError(said.replaceAll(/\s+/g, ' '))
 }
 
 /**

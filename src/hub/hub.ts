@@ -118,14 +118,9 @@ export function readOnly(request: Request): Response {
   return finish(answer, request)
 }
 
-/**
- * Answers for an address below `/api/` that failed.
- *
- * @param reference - names the request in the server's log
- */
-export function failed(request: Request, reference: string): Response {
-  const message = `Something went wrong. The server log has the details under ${reference}.`
-  return finish(errorResponse(new HubError(500, message)), request)
+/** Answers for an address below `/api/` that failed. */
+export function failed(request: Request, error: HubError): Response {
+  return finish(errorResponse(error), request)
 }
 
 function notAllowed(methods: readonly string[]): HubError {

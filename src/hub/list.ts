@@ -46,7 +46,7 @@ function describeListed({ edition, repositories }: HubContext, card: EntryFacts,
     { entry: card, repository: open, revision, lastModified: card.updated, blobs: false },
     names,
     (name, error) => {
-      const key = `${edition.id} ${card.kind}/${card.id}`
+      const key = `${edition.key} ${card.kind}/${card.id}`
       if (said.has(key)) return
       said.set(key, true)
       log(`The ${card.kind} ${card.id} is listed without ${name}: ${reasonOf(error)}`)

@@ -25,9 +25,9 @@ export class Repositories {
 
   /** The repository of a card of an edition. */
   async find(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
-    if (edition.id !== this.#edition) this.#kept.clear()
-    this.#edition = edition.id
-    const key = `${edition.id} ${entry.kind}/${entry.id}`
+    if (edition.key !== this.#edition) this.#kept.clear()
+    this.#edition = edition.key
+    const key = `${edition.key} ${entry.kind}/${entry.id}`
     const open = () => once(this.#kept, key, () => this.#open(edition, entry))
     const repository = await open()
     if (!(repository instanceof GitRepository) || (await repository.isReadable())) return repository

@@ -321,20 +321,21 @@ describe('a fault of ours', () => {
     log.mockRestore()
   })
 
-  it('is passed on if the file of the edition is damaged', async () => {
+  it('is temporary, and not a line in the log, if the edition is damaged and made anew', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const onDamage = vi.fn()
+    const isDamaged = vi.fn().mockResolvedValueOnce(false).mockResolvedValue(true)
     const settings = parseSettings({ title: 'Acme' })
-    const failing = createApp({ holder, assets, settings, watching: false, onDamage })
-    const find = vi.spyOn(holder.current, 'findEntry')
-    for (const properties of [{}, { errcode: 11 }]) {
-      expect(onDamage).not.toHaveBeenCalled()
-      find.mockImplementationOnce(() => {
-        throw Object.assign(new Error('database disk image is malformed'), properties)
-      })
-      expect((await failing.request('http://site.test/models/acme/tiny-bert')).status).toBe(500)
-    }
-    expect(onDamage).toHaveBeenCalledOnce()
+    const failing = createApp({ holder, assets, settings, watching: false, isDamaged })
+    const find = vi.spyOn(holder.current, 'findEntry').mockImplementation(() => JSON.parse('{'))
+    const ask = (path: string) => failing.request(`http://site.test${path}`)
+    expect((await ask('/models/acme/tiny-bert')).status).toBe(500)
+    expect(log).toHaveBeenCalledOnce()
+    const page = await ask('/models/acme/tiny-bert')
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await page.text()).toBe('This catalogue is being read anew. Try again in a few seconds.\n')
+    const answer = await ask('/models/acme/tiny-bert.md')
+    expect(answer.status).toBe(503)
+    expect(log).toHaveBeenCalledOnce()
     find.mockRestore()
     log.mockRestore()
   })

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { docsIndexOf } from '../edition/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { isDamage } from '../edition/errors.ts'
 import { INERT_HEADERS } from '../http/inert-headers.ts'
 import { originOf } from '../http/origin.ts'
 import type { CardChecker } from '../hub/check-card.ts'
@@ -56,8 +55,8 @@ export interface AppOptions {
   checkCard?: CardChecker
   /** Reads the rows of datasets; by default in this thread. */
   viewer?: Viewer
-  /** Called when the file of the edition turns out to be damaged. */
-  onDamage?: () => void
+  /** Asked when an answer fails: whether the edition is damaged, and will soon have been made anew. */
+  isDamaged?: () => Promise<boolean>
   /** Whether the pages become files: then no reader waits for them, and no Hub API is served beside them. */
   isStatic?: boolean
   /** Whether only the marks of those pages are wanted, which need no articles. */
@@ -164,16 +163,27 @@ export function createApp(options: AppOptions): Hono {
       return notFound(edition, c.req.path)
     })
   })
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     if (error instanceof HubError) {
       const busy = html(<BusyPage site={siteOf(holder.current)} reason={error.message} />, error.status)
       for (const [name, value] of Object.entries(error.headers)) busy.headers.set(name, value)
       return busy
     }
-    if (isDamage(error)) options.onDamage?.()
+    const isProgram = c.req.path.startsWith('/api/')
+    if (await options.isDamaged?.()) {
+      // Not even the frame of a page can be relied on.
+      const headers = { 'retry-after': '5' }
+      const again = new HubError(503, 'This catalogue is being read anew. Try again in a few seconds.', {
+        headers,
+      })
+      return isProgram ? failed(c.req.raw, again) : c.text(`${again.message}\n`, 503, headers)
+    }
     const reference = randomUUID().slice(0, 8)
     logError(`[${reference}] ${c.req.method} ${c.req.path} failed`, error)
-    if (c.req.path.startsWith('/api/')) return failed(c.req.raw, reference)
+    if (isProgram) {
+      const message = `Something went wrong. The server log has the details under ${reference}.`
+      return failed(c.req.raw, new HubError(500, message))
+    }
     return html(<ErrorPage site={siteOf(holder.current)} reference={reference} />, 500)
   })
   return app

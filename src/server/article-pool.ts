@@ -26,11 +26,7 @@ const CHECK_MS = 2_000
 const MOST_WAITING = 20
 
 /** Tells a thread how to open the edition as this one did. */
-const openedAs = ({ path, isMapped, createdAt }: ArticleJob['edition']): ArticleJob['edition'] => ({
-  path,
-  isMapped,
-  createdAt,
-})
+const openedAs = ({ path, isMapped }: ArticleJob['edition']): ArticleJob['edition'] => ({ path, isMapped })
 
 export interface ArticlePool {
   make: ArticleMaker

@@ -7,9 +7,8 @@ import take from './article-worker.ts'
 it('goes on with its edition when another one that is asked for is gone', async () => {
   const { store, run } = makeStore()
   const { edition } = await run(makeFolder({ 'models/acme/tiny/README.md': 'Hello\n' }))
-  const createdAt = store.list()[0]?.created ?? ''
   const make = (id: string) => {
-    const from = { path: store.pathOf(id), isMapped: true, createdAt }
+    const from = { path: store.pathOf(id), isMapped: true }
     return take({ job: 1, type: 'card', edition: from, kind: 'model', id: 'acme/tiny' })
   }
   expect(await make(edition)).toMatchObject({ html: '<p>Hello</p>' })
@@ -22,8 +21,7 @@ it('opens a file that was made anew in place of a damaged one', async () => {
   const folder = makeFolder({ 'models/acme/tiny/README.md': 'Hello\n' })
   const { edition } = await run(folder)
   const make = () => {
-    const createdAt = store.list()[0]?.created ?? ''
-    const from = { path: store.pathOf(edition), isMapped: true, createdAt }
+    const from = { path: store.pathOf(edition), isMapped: true }
     return take({ job: 1, type: 'card', edition: from, kind: 'model', id: 'acme/tiny' })
   }
   damageTable(store.pathOf(edition), 'card')

@@ -5,7 +5,8 @@ import type { CardKind, Problem, RepoKind } from '../card/types.ts'
 import { type RawDocsPage, readDocsPage } from '../docs/read-page.ts'
 import type { DocsPage, DocsPlace } from '../docs/types.ts'
 import { findDocsPage } from '../edition/docs-reader.ts'
-import { openEdition, type SqliteEdition } from '../edition/edition.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { LatestEdition } from '../edition/latest-edition.ts'
 import { checkHere } from '../hub/check-card.ts'
 import { type ArticleHtml, makeArticle } from './loaders/make-article.tsx'
 import { makeDocsArticle } from './loaders/make-docs-article.tsx'
@@ -13,7 +14,7 @@ import { pageMarkdown } from './markdown/page-markdown.ts'
 
 /** What to make: the body of a card, or of a docs page. */
 export type ArticleJob = {
-  edition: Pick<SqliteEdition, 'path' | 'isMapped' | 'createdAt'>
+  edition: Pick<SqliteEdition, 'path' | 'isMapped'>
 } & ({ type: 'card'; kind: CardKind; id: string } | { type: 'docs'; place: DocsPlace; page: string })
 
 /** A page to be turned into Markdown. */
@@ -47,7 +48,7 @@ export interface Began {
 // Tells that the code is loaded: no job has this number.
 parentPort?.postMessage({ job: 0, threadId } satisfies Began)
 
-let open: SqliteEdition | undefined
+const editions = new LatestEdition()
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -65,7 +66,7 @@ async function make(
   if (job.type === 'read') return readDocsPage(job.place, job.raw)
   if (job.type === 'markdown') return pageMarkdown(job.html)
   if (job.type === 'check') return checkHere(job.kind, job.content)
-  const edition = openOnce(job.edition)
+  const edition = editions.at(job.edition.path, job.edition.isMapped)
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)
     if (page === undefined) throw new Error(`${job.edition.path} has no page ${job.place.set} ${job.page}.`)
@@ -74,14 +75,4 @@ async function make(
   const entry = edition.findEntry(job.kind, job.id)
   if (entry === undefined) throw new Error(`${job.edition.path} has no ${job.kind} ${job.id}.`)
   return makeArticle(edition, entry)
-}
-
-function openOnce({ path, isMapped, createdAt }: ArticleJob['edition']): SqliteEdition {
-  // A file made anew in place of a damaged one has the same path.
-  if (open?.path !== path || open.createdAt !== createdAt) {
-    const before = open
-    open = openEdition(path, isMapped)
-    before?.close()
-  }
-  return open
 }

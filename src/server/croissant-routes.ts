@@ -46,7 +46,7 @@ export function addCroissantRoutes({
   const write = async (edition: SqliteEdition, entry: EntryFacts, origin: string): Promise<string> => {
     const repository = await repositories.find(edition, entry)
     const revision = await repository.resolve('HEAD')
-    const key = [edition.id, entry.id, revision?.commit, origin].join(' ')
+    const key = [edition.key, entry.id, revision?.commit, origin].join(' ')
     const known = kept.get(key)
     if (known !== undefined) return known
     const address = (path: string) => origin + filePath('dataset', entry.id, path)

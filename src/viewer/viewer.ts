@@ -5,8 +5,7 @@
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { openEdition, type SqliteEdition } from '../edition/edition.ts'
-import type { EntryFacts } from '../edition/types.ts'
+import { LatestEdition } from '../edition/latest-edition.ts'
 import { findMediaType } from '../http/media-types.ts'
 import { Repositories } from '../hub/repositories.ts'
 import type { Repository } from '../hub/repository.ts'
@@ -102,7 +101,7 @@ export class LocalViewer implements Viewer {
     maxSize: ASSET_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 100,
   })
-  #edition: SqliteEdition | undefined
+  readonly #edition = new LatestEdition()
 
   async structure(place: DatasetPlace): Promise<Structure> {
     const { commit, configs, sizes } = await this.#open(place)
@@ -197,7 +196,7 @@ export class LocalViewer implements Viewer {
   }
 
   close(): void {
-    this.#edition?.close()
+    this.#edition.close()
     for (const shelf of this.#shelves.values()) shelf.close()
   }
 
@@ -229,34 +228,19 @@ export class LocalViewer implements Viewer {
   }
 
   async #open({ edition: path, dataset }: DatasetPlace): Promise<Dataset> {
-    if (this.#edition?.path !== path) {
-      const before = this.#edition
-      this.#edition = openEdition(path)
-      before?.close()
-    }
-    const entry = this.#factsOf(this.#edition, dataset)
+    const edition = this.#edition.at(path)
+    const entry = edition.findFacts('dataset', dataset)
     if (entry === undefined) {
       throw new ViewerError(
         'DatasetNotFound',
         `There is no dataset "${dataset.slice(0, 200)}" in this catalogue.`,
       )
     }
-    const repository = await this.#repositories.find(this.#edition, entry)
+    const repository = await this.#repositories.find(edition, entry)
     const known = this.#datasets.get(repository)
     const opened = await Dataset.open(entry, repository, this.#shelfOf(dirname(path)), known)
     this.#datasets.set(repository, opened)
     return opened
-  }
-
-  #factsOf(edition: SqliteEdition, dataset: string): EntryFacts | undefined {
-    try {
-      return edition.findFacts('dataset', dataset)
-    } catch (error) {
-      // The file may be made anew under the same path.
-      edition.close()
-      this.#edition = undefined
-      throw error
-    }
   }
 
   async #find(place: SplitPlace) {

@@ -97,11 +97,10 @@ export class Articles {
 
   async #read(edition: SqliteEdition, wanted: Wanted): Promise<ReadDocsArticle> {
     const { title, name, source } = wanted
-    const key = `${edition.id} ${title}`
+    const key = `${edition.key} ${title}`
     const known = this.#known.get(key)
     if (known !== undefined) return { ...known, provisional: false }
-    // A file made anew in place of a damaged one has the same id, and may be read where that one failed.
-    const failure = `${edition.id} ${edition.createdAt} ${createHash('sha256').update(source).digest('base64')}`
+    const failure = `${edition.key} ${createHash('sha256').update(source).digest('base64')}`
     if (this.#failed.has(failure)) return asSource(source, name, 'failed')
     const making = this.#making.get(key) ?? this.#begin(key, failure, wanted)
     const isAwaited = this.#areReadOnce || source.length <= SHORT_TEXT
