@@ -45,9 +45,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function run(words: string[], environment: Record<string, string> = {}, input = '') {
+function run(words: string[], environment: Record<string, string> = {}, input = '', program = [COMMAND]) {
   const { PORT: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [COMMAND, ...words], {
+  const child = spawn(process.execPath, [...program, ...words], {
     cwd: folder,
     env: { ...inherited, MODELBOOK_HOME: join(folder, 'editions'), ...environment },
   })
@@ -105,6 +105,18 @@ describe('modelbook serve', () => {
     )
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  it('ends with a launcher that is killed, and frees its port', async () => {
+    const server = fileURLToPath(new URL('../../bin/run-child.js', import.meta.url))
+    const launch = `require('node:child_process').spawn(process.execPath, ${JSON.stringify([server, 'serve', 'cards', '--port', '0'])}, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })`
+    const launcher = run([launch], {}, '', ['-e'])
+    const url = await launcher.url()
+    expect((await fetch(url)).status).toBe(200)
+    launcher.child.kill('SIGKILL')
+    // Its output closes once the server has ended, too.
+    await launcher.ended
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
   it('says in a folder without cards what it has looked for, and how to begin', async () => {
