@@ -34,13 +34,15 @@ export function decode(bytes: Uint8Array, report: EncodingReport): string {
 const CONTROL = /[^\P{Cc}\t\n]/gu
 
 /**
- * A text as pages can show it: line ends are `\n`, and every other control character is replaced, one for one. Where a
- * text is written with escapes, as in YAML, they are there only once it is parsed.
+ * A text as pages can show it: line ends are `\n`, and every other control character, and half of a surrogate pair, is
+ * replaced, one for one. Where a text is written with escapes, as in YAML, they are there only once it is parsed.
  *
  * @see https://infra.spec.whatwg.org/#control
  */
 export function withoutControls(text: string): string {
-  return withLineFeeds(text).replace(CONTROL, (control) => (/\s/.test(control) ? ' ' : '\uFFFD'))
+  return withLineFeeds(text)
+    .toWellFormed()
+    .replace(CONTROL, (control) => (/\s/.test(control) ? ' ' : '\uFFFD'))
 }
 
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n')

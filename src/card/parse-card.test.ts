@@ -185,12 +185,12 @@ describe('line ends and encodings', () => {
 
   it('replaces control characters that front matter writes as escapes, in values and keys', () => {
     const card = exampleFrontMatter(
-      'license: mit\nlibrary_name: "a\\0b"\ntags: ["one\\e[31m", "line\\r\\nend", "a\\tb\\fc"]\n"k\\x9b": 1',
+      'license: mit\nlibrary_name: "a\\0b"\ntags: ["one\\e[31m", "line\\r\\nend", "a\\tb\\fc", "h\\uD800"]\n"k\\x9b": 1',
     )
     expect(card.frontMatter).toEqual({
       license: 'mit',
       library_name: 'a\uFFFDb',
-      tags: ['one\uFFFD[31m', 'line\nend', 'a\tb c'],
+      tags: ['one\uFFFD[31m', 'line\nend', 'a\tb c', 'h\uFFFD'],
       'k\uFFFD': 1,
     })
     expect(card.metadata.libraryName).toBe('a\uFFFDb')
