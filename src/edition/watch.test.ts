@@ -120,7 +120,7 @@ describe('watchFolder', () => {
       renameSync(models, join(folder, 'before'))
       renameSync(join(folder, 'next'), models)
     }
-    await hears(swap, join(folder, 'cards'))
+    await hears(swap, models)
     await hears(() => appendFileSync(join(models, 'a.md'), 'more'), join(models, 'a.md'))
   })
 
@@ -161,6 +161,35 @@ describe('watchFolder', () => {
     await hears(swap, join(folder, 'second'))
     const card = join(folder, 'second/a.md')
     await hears(() => appendFileSync(card, 'more'), card)
+  })
+
+  it('takes one watch for each folder, and says once that the system has no more', async () => {
+    const folder = makeFolder({
+      'models/a/README.md': 'x',
+      'models/b/README.md': 'x',
+      'models/c/README.md': 'x',
+    })
+    const { watch } = fs
+    const spy = vi.spyOn(fs, 'watch').mockImplementation((path, listener) => {
+      if (spy.mock.calls.length > 3) throw Object.assign(new Error(`no more for ${path}`), { code: 'ENOSPC' })
+      return typeof listener === 'function' ? watch(path, listener) : watch(path)
+    })
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      spy.mockRestore()
+      syncBuiltinESMExports()
+    })
+    const errors: Error[] = []
+    const watcher = await watchFolder(
+      folder,
+      () => {},
+      (error) => errors.push(error),
+    )
+    onTestFinished(() => watcher.close())
+    expect(spy.mock.calls.map(([path]) => path).toSorted()).toEqual(
+      ['', 'models', 'models/a', 'models/b', 'models/c'].map((path) => join(folder, path)),
+    )
+    expect(errors).toHaveLength(1)
   })
 
   it('is quiet about hidden folders and node_modules, and after it is closed', async () => {

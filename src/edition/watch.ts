@@ -1,9 +1,7 @@
 /** Watches a folder of cards for changes. */
 
-import { realpathSync, type Stats, statSync } from 'node:fs'
-import { basename, relative, sep } from 'node:path'
-import { type FSWatcher, watch } from 'chokidar'
-import { isSkippedFolder, isWithin } from './sources/list-folder.ts'
+import { realpathSync, statSync } from 'node:fs'
+import { identityOf, TreeWatch } from './watch-tree.ts'
 
 /** Changes that follow each other faster than this are reported together: an editor saves in several steps. */
 const QUIET_MS = 80
@@ -26,7 +24,7 @@ export interface Watcher {
  * exception is a target within a hidden folder, which is watched once a link leads there.
  *
  * The folder itself may be away, and be replaced, by a link that moves to another release or a disk that is mounted. The
- * system does not report that, so it is polled. If a subfolder is replaced, the watch starts afresh.
+ * system does not report that, so it is polled.
  *
  * @param onChange - given the absolute real paths of what was written, created or deleted, once things are quiet, and
  *   the real path of the folder, which is among them if the folder was replaced
@@ -96,54 +94,15 @@ function findPlace(root: string): Place | undefined {
   }
 }
 
-const identityOf = ({ dev, ino, birthtimeMs }: Stats) => `${dev} ${ino} ${birthtimeMs}`
-
-/** @param onLost - called if a folder has been replaced, as the system would only report changes of the old one */
 async function watchTree(
   folder: string,
   batch: Batch,
   onError: (error: Error) => void,
   onLost: () => void,
-): Promise<FSWatcher> {
-  const identities = new Map<string, string>()
-  const isAnother = (path: string, stats: Stats) => {
-    const [before, now] = [identities.get(path), identityOf(stats)]
-    identities.set(path, now)
-    return before !== undefined && before !== now
-  }
-  const watcher = watch(folder, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    // A file replaced by a rename is one change, not a deletion and a creation.
-    atomic: true,
-    ignored: (path, stats) => {
-      if (stats?.isSymbolicLink()) watchHiddenTarget(watcher, folder, path)
-      if (path !== folder && isSkippedFolder(basename(path)) && stats?.isFile() !== true) return true
-      // Replaced at once: the watcher takes it for the one that it knows.
-      if (stats?.isDirectory() && isAnother(path, stats)) onLost()
-      return false
-    },
-  })
-  watcher.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
-  await new Promise<void>((ready) => watcher.once('ready', ready))
-  // Only now: the first scan reports every link, although `ignoreInitial` is set.
-  watcher.on('all', (event, path) => {
-    if (event === 'unlinkDir') identities.delete(path)
-    // The folder may be back before the next poll, and would no longer be watched.
-    if (event === 'unlinkDir' && path === folder) onLost()
-    batch.add(path)
-  })
+): Promise<TreeWatch> {
+  const watcher = new TreeWatch(folder, { onChange: (path) => batch.add(path), onError, onLost })
+  await watcher.scan()
   return watcher
-}
-
-function watchHiddenTarget(watcher: FSWatcher, root: string, link: string): void {
-  try {
-    const target = realpathSync(link)
-    const isHidden = relative(root, target).split(sep).some(isSkippedFolder)
-    if (isHidden && isWithin(root, target)) watcher.add(target)
-  } catch {
-    // A link to nowhere; the ingest reports it.
-  }
 }
 
 /** Gathers changes until none has come for a while. */
