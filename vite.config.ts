@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             mode === 'program'
               ? {
                   main: 'src/cli/main.ts',
+                  'ingest-process': 'src/cli/ingest-process.ts',
                   'article-worker': 'src/server/article-worker.ts',
                   'viewer-worker': 'src/server/viewer-worker.ts',
                   'index-worker': 'src/edition/search-index/index-worker.ts',

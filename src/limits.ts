@@ -24,3 +24,15 @@ export const LIMITS = {
   /** Calls in it. */
   mcpCalls: 10,
 } as const
+
+const MEGABYTE = 1024 * 1024
+
+/** Bytes of what a server has made that it keeps, so that the next reader need not wait for it again. */
+export const KEPT_BYTES = {
+  /** Answers of the current edition, as they were sent. */
+  pages: 64 * MEGABYTE,
+  /** Texts of cards and docs, laid out as HTML. */
+  articles: 64 * MEGABYTE,
+  /** Code that loads what a card describes, as trees of coloured pieces. */
+  code: 16 * MEGABYTE,
+} as const

@@ -9,7 +9,7 @@ import type { ArticleThreads } from '../server/article-threads.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { Prerendered } from '../server/prerendered.ts'
 import { formatCount } from '../ui/format.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue, makeHere } from './catalogue.ts'
 import { checkOutput } from './check-output.ts'
 import type { BuildOptions } from './commands/build.ts'
 import { tell } from './describe-site.ts'
@@ -64,7 +64,10 @@ export async function buildFolder(
   const { recall, recallSearch } = prerendered
   // Built sites are searched with Pagefind, and indexing docs for the server is half the cost of reading them.
   const onDamage = (told: string) => void process.stderr.write(`${told}\n`)
-  const catalogue = new Catalogue({ sources, store, readDocsPage, recall, areDocsSearched: false, onDamage })
+  const catalogue = new Catalogue(
+    store,
+    makeHere({ sources, store, readDocsPage, recall, areDocsSearched: false, onDamage }),
+  )
   // Every page comes from it, and nobody looks at all of them.
   catalogue.isSuspect = true
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.

@@ -8,7 +8,7 @@ import { openSource } from '../edition/sources/open-source.ts'
 import type { Source } from '../edition/sources/types.ts'
 import { openStore } from '../edition/store.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue, makeHere } from './catalogue.ts'
 
 const fail = (error: unknown) => {
   throw error
@@ -16,7 +16,8 @@ const fail = (error: unknown) => {
 
 /** A site of a folder, and the changes that it was told of: paths of pages, or that any may have changed. */
 async function startSite(cards: string, editions: string) {
-  const catalogue = new Catalogue({ sources: [await openSource(cards)], store: openStore(editions) })
+  const store = openStore(editions)
+  const catalogue = new Catalogue(store, makeHere({ sources: [await openSource(cards)], store }))
   await catalogue.ingest()
   const edition = catalogue.store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
@@ -91,7 +92,8 @@ it('leaves nothing of a first ingest that is stopped', async () => {
       yield* source.read()
     },
   }
-  const catalogue = new Catalogue({ sources: [slow], store: openStore(editions) })
+  const store = openStore(editions)
+  const catalogue = new Catalogue(store, makeHere({ sources: [slow], store }))
   const ingesting = catalogue.ingest()
   await isUnderWay
   expect(readdirSync(editions).some((name) => name.endsWith('.tmp'))).toBe(true)

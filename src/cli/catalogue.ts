@@ -10,10 +10,19 @@ import { docsAddress } from '../server/loaders/docs-address.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { cardPath } from '../ui/paths.ts'
 
-export type CatalogueOptions = Pick<
+/** What differs from one ingest of a catalogue to the next. */
+export type IngestWatch = Pick<
   IngestOptions,
-  'sources' | 'store' | 'areDocsSearched' | 'readDocsPage' | 'recall' | 'onDamage'
+  'onProgress' | 'onChange' | 'isSuspect' | 'mustHaveCards' | 'signal'
 >
+
+/** Makes an edition of a catalogue's sources as they are now, and makes it current in its store. */
+export type EditionMaker = (watch: IngestWatch) => Promise<IngestReport>
+
+/** Makes the editions in this thread. */
+export function makeHere(options: Omit<IngestOptions, keyof IngestWatch | 'vocabulary'>): EditionMaker {
+  return (watch) => ingest({ ...options, ...watch, vocabulary: builtinVocabulary() })
+}
 
 /** What is done around each ingest of an update. */
 interface UpdateSteps {
@@ -27,10 +36,10 @@ interface UpdateSteps {
   onError: (error: unknown) => void
 }
 
-/** The cards that are served, where they come from, and where their editions are kept. */
+/** The cards that are served, how they become editions, and where these are kept. */
 export class Catalogue {
   readonly store: Store
-  readonly #options: CatalogueOptions
+  readonly #make: EditionMaker
   readonly #abort = new AbortController()
   #running: Promise<void> | undefined
   #ingesting: Promise<IngestReport> | undefined
@@ -38,23 +47,16 @@ export class Catalogue {
   /** Whether the next ingest first checks the files of the current edition. */
   isSuspect = false
 
-  constructor(options: CatalogueOptions) {
-    this.#options = options
-    this.store = options.store
+  /** @param make - makes the editions of this store */
+  constructor(store: Store, make: EditionMaker) {
+    this.store = store
+    this.#make = make
   }
 
   /** Makes an edition of the sources as they are now. */
-  async ingest(
-    watch: Pick<IngestOptions, 'onProgress' | 'onChange' | 'mustHaveCards'> = {},
-  ): Promise<IngestReport> {
+  async ingest(watch: Omit<IngestWatch, 'isSuspect' | 'signal'> = {}): Promise<IngestReport> {
     const { isSuspect } = this
-    this.#ingesting = ingest({
-      ...this.#options,
-      vocabulary: builtinVocabulary(),
-      signal: this.#abort.signal,
-      isSuspect,
-      ...watch,
-    })
+    this.#ingesting = this.#make({ ...watch, isSuspect, signal: this.#abort.signal })
     const report = await this.#ingesting
     if (isSuspect) this.isSuspect = false
     return report

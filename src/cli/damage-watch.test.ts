@@ -7,7 +7,7 @@ import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
 import { openSource } from '../edition/sources/open-source.ts'
 import { openStore } from '../edition/store.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue, makeHere } from './catalogue.ts'
 import { DamageWatch, openIntact } from './damage-watch.ts'
 
 const fail = (error: unknown) => {
@@ -17,11 +17,8 @@ const fail = (error: unknown) => {
 async function startSite({ cards, editions } = folders()) {
   const said: string[] = []
   const onDamage = (told: string) => void said.push(told)
-  const catalogue = new Catalogue({
-    sources: [await openSource(cards)],
-    store: openStore(editions),
-    onDamage,
-  })
+  const store = openStore(editions)
+  const catalogue = new Catalogue(store, makeHere({ sources: [await openSource(cards)], store, onDamage }))
   let edition = await openIntact(catalogue)
   if (edition === undefined) {
     await catalogue.ingest()

@@ -7,12 +7,16 @@ import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
 import { folderSource } from '../edition/sources/read-folder.ts'
 import type { Source, SourceCard, SourceItem } from '../edition/sources/types.ts'
 import type { Store } from '../edition/store.ts'
+import type { Settings } from '../settings/schema.ts'
 import { SettingsFile } from '../settings/settings-file.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 
 /** The kinds of cards that every catalogue takes from the reference catalogue, below its own. */
 const BUILT_IN: readonly CardKind[] = ['task', 'metric']
+
+/** The settings that decide which docs a catalogue has. */
+export type SourceSettings = Pick<Settings, 'docs' | 'guide'>
 
 /** A location that was named, and its settings. */
 export interface Served {
@@ -49,15 +53,31 @@ export async function openServed(location: string, store?: Store): Promise<Serve
  */
 export async function openSources(location: string, store?: Store): Promise<Served & { sources: Source[] }> {
   const { served, settings } = await openServed(location, store)
-  const guide = openGuide(() => settings.current.guide)
-  if (
+  return { served, sources: await addOwn(served, () => settings.current), settings }
+}
+
+/**
+ * The same for a process that reads no settings itself.
+ *
+ * @param settings - called whenever docs are read
+ */
+export async function openSourcesWith(
+  location: string,
+  store: Store,
+  settings: () => SourceSettings,
+): Promise<Source[]> {
+  const served = await openSource(location, () => settings().docs, store.currentId() !== undefined)
+  return addOwn(served, settings)
+}
+
+/** Adds what comes with Modelbook. */
+async function addOwn(served: Source, settings: () => SourceSettings): Promise<Source[]> {
+  const guide = openGuide(() => settings().guide)
+  const isOurs =
     served.root !== undefined &&
     existsSync(served.root) &&
     realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)
-  ) {
-    return { served, sources: [guide, served], settings }
-  }
-  return { served, sources: [guide, await readBuiltIn(), served], settings }
+  return isOurs ? [guide, served] : [guide, await readBuiltIn(), served]
 }
 
 /**

@@ -14,7 +14,7 @@ import { makeDocsArticle } from '../server/loaders/make-docs-article.tsx'
 import { drawSnippets } from '../server/loaders/snippets.tsx'
 import { cutMain } from '../server/markdown/parse-page.ts'
 import { PrerenderedWriter } from '../server/prerendered.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue, makeHere } from './catalogue.ts'
 import { openSources } from './locations.ts'
 import { ARTICLE_WORKER, PRERENDERED } from './package-files.ts'
 import { giveThreadsRoom, settleEngine } from './settle-engine.ts'
@@ -37,7 +37,7 @@ export async function prerender(): Promise<void> {
     const { sources, settings: settingsFile } = await openSources(cards)
     const { settings } = await settingsFile.read()
     const store = openStore(join(folder, 'editions'))
-    const catalogue = new Catalogue({ sources, store, recall: writer.putCard })
+    const catalogue = new Catalogue(store, makeHere({ sources, store, recall: writer.putCard }))
     await catalogue.ingest()
     const edition = catalogue.store.openCurrent()
     if (edition === undefined) throw new Error('The edition that was made cannot be opened.')

@@ -20,14 +20,15 @@ import { rehearse } from '../server/rehearse.ts'
 import { startViewerPool } from '../server/viewer-pool.ts'
 import type { Settings } from '../settings/schema.ts'
 import { plural } from '../ui/format.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue, makeHere } from './catalogue.ts'
 import { DEFAULT_PORT, type ServeOptions } from './commands/serve.ts'
 import { DamageWatch, openIntact } from './damage-watch.ts'
 import { describeError } from './describe-error.ts'
 import { describeCounts, describeNothing, describeReport, isBare } from './describe-report.ts'
 import { isStandardInput, openSources } from './locations.ts'
-import { ARTICLE_WORKER, PRERENDERED, readBuildId } from './package-files.ts'
+import { ARTICLE_WORKER, INGEST_PROCESS, PRERENDERED, readBuildId } from './package-files.ts'
 import { startProgress } from './progress.ts'
+import { startIngests } from './start-ingests.ts'
 import { onStop } from './stop.ts'
 import { claimStoreOf, storeOf } from './stores.ts'
 import { Updates } from './updates.ts'
@@ -44,7 +45,18 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const store = claimStoreOf(location, options.editions, served.root)
   await settingsFile.read()
   const prerendered = new Prerendered(packageFile(PRERENDERED))
-  const catalogue = new Catalogue({ sources, store, recall: prerendered.recall, onDamage: say })
+  // Only this process can read standard input, and reads it only once.
+  const ingests = isStandardInput(location)
+    ? undefined
+    : startIngests({
+        script: INGEST_PROCESS,
+        location,
+        store,
+        settings: () => settingsFile.current,
+        onDamage: say,
+      })
+  const make = ingests?.make ?? makeHere({ sources, store, recall: prerendered.recall, onDamage: say })
+  const catalogue = new Catalogue(store, make)
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end())
@@ -94,7 +106,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     port: options.port ?? DEFAULT_PORT,
     mayMove: options.port === undefined,
   }).catch(async (error: unknown) => {
-    await Promise.all([articles.close(), viewer.close()])
+    await Promise.all([articles.close(), viewer.close(), ingests?.close()])
     holder.close()
     throw error
   })
@@ -131,7 +143,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     clearInterval(looking)
     rehearsing.abort()
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])
-    await Promise.all([articles.close(), viewer.close()])
+    await Promise.all([articles.close(), viewer.close(), ingests?.close()])
     holder.close()
   }
 }

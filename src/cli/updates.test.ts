@@ -8,7 +8,7 @@ import { openSource } from '../edition/sources/open-source.ts'
 import { openStore } from '../edition/store.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
 import { SettingsFile } from '../settings/settings-file.ts'
-import { Catalogue } from './catalogue.ts'
+import { Catalogue, makeHere } from './catalogue.ts'
 import { Updates } from './updates.ts'
 
 const MINUTE = 60_000
@@ -17,7 +17,8 @@ let cards = ''
 let site: Awaited<ReturnType<typeof startSite>>
 
 async function startSite() {
-  const catalogue = new Catalogue({ sources: [await openSource(cards)], store: openStore(makeFolder()) })
+  const store = openStore(makeFolder())
+  const catalogue = new Catalogue(store, makeHere({ sources: [await openSource(cards)], store }))
   await catalogue.ingest()
   const edition = catalogue.store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')

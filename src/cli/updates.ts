@@ -2,7 +2,6 @@
 
 import { SETTINGS_FILE } from '../docs/settings.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { EmptiedError } from '../edition/errors.ts'
 import type { EditionHolder } from '../server/edition-holder.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -86,7 +85,10 @@ export class Updates {
   #fail(error: unknown): void {
     this.#isDue = true
     this.#mayBeEmpty = false
-    this.#emptySince = error instanceof EmptiedError ? (this.#emptySince ?? performance.now()) : undefined
+    this.#emptySince =
+      error instanceof Error && error.name === 'EmptiedError'
+        ? (this.#emptySince ?? performance.now())
+        : undefined
     const reason = describeError(error)
     // Said once: a folder that is moved away is reported in several steps, and may be away for days.
     if (reason !== this.#failure) {

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { buildEtag, matchesEtag } from '../http/etags.ts'
 import { isHubRequest } from '../hub/hub.ts'
 import { fileBodyOf } from '../hub/serve-content.ts'
+import { KEPT_BYTES } from '../limits.ts'
 import { logError } from '../log.ts'
 import type { Access } from './access.ts'
 import { ASSET_BASE, type Assets } from './assets.ts'
@@ -22,7 +23,6 @@ import { sendFile } from './send-file.ts'
 
 /** The header in which the app says that a response depends on the edition and the URL alone. */
 const CACHE_HEADER = 'x-modelbook-cache'
-const MEGABYTE = 1024 * 1024
 
 /** The app that draws the pages. */
 export interface ServedSite {
@@ -51,7 +51,7 @@ export interface ListenerOptions {
  * on the host, not on a cookie.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { site, holder, assets, events, cacheBytes = 128 * MEGABYTE } = options
+  const { site, holder, assets, events, cacheBytes = KEPT_BYTES.pages } = options
   const pages = new LRUCache<string, FinishedResponse>({
     maxSize: cacheBytes,
     maxEntrySize: Math.ceil(cacheBytes / 16),

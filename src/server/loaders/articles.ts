@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
+import { KEPT_BYTES } from '../../limits.ts'
 import { logError } from '../../log.ts'
 import { SHORT_TEXT } from '../short-text.ts'
 import { type ArticleHtml, makeArticle } from './make-article.tsx'
@@ -25,9 +26,6 @@ interface Provisional {
 /** An article as pages receive it. */
 export type ReadArticle = ArticleHtml & Provisional
 export type ReadDocsArticle = DocsArticleHtml & Provisional
-
-/** Characters of HTML kept in memory. */
-const KEPT = 128_000_000
 
 /** Articles known to fail: enough that nobody can push all of them out. */
 const KEPT_FAILURES = 10_000
@@ -52,8 +50,9 @@ interface Wanted {
 /** Articles by card and page, from the cache or made on demand. */
 export class Articles {
   #known = new LRUCache<string, DocsArticleHtml>({
-    maxSize: KEPT,
-    sizeCalculation: ({ html }) => html.length + 1000,
+    maxSize: KEPT_BYTES.articles,
+    // Twenty thousand headings are as large as their text.
+    sizeCalculation: (article) => Buffer.byteLength(JSON.stringify(article)),
   })
   #making = new Map<string, Promise<DocsArticleHtml | undefined>>()
   /** By edition and source: an article that fails would keep a thread from others on each request. */

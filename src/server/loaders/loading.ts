@@ -7,6 +7,7 @@ import { highlight } from '../../card/article/highlight.ts'
 import { findLanguage } from '../../card/article/languages.ts'
 import type { RepoKind } from '../../card/types.ts'
 import type { Entry } from '../../edition/types.ts'
+import { KEPT_BYTES } from '../../limits.ts'
 import {
   datasetSnippets,
   type FoundLibrary,
@@ -33,8 +34,14 @@ const WEIGHTS =
 /** A Git LFS pointer has some 130 bytes; no weights are so small. */
 const LONGEST_POINTER = 200
 
+/** Bytes that the tree of coloured code takes for each of its characters, measured. */
+const TREE_BYTES = 25
+
 /** Code with its colours, by language and text: of all that a page takes, this takes the longest to draw anew. */
-const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({ max: 500 })
+const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({
+  maxSize: KEPT_BYTES.code,
+  sizeCalculation: (_, text) => text.length * TREE_BYTES,
+})
 
 /**
  * The code that loads what a card describes.
