@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   build: isSsrBuild
     ? {
         ssr: true,
+        // See `bin/notices.js`.
+        license: { fileName: `.vite/licences-${mode}.json` },
         outDir: 'dist/server',
         target: 'node24',
         minify: false,
@@ -88,6 +90,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
+        license: { fileName: `.vite/licences-${mode}.json` },
         outDir: 'dist/client',
         target: 'es2023',
         // What draws diagrams is built by itself, or the islands would share its chunks.

@@ -12,6 +12,7 @@ import { lockBuild } from './build-lock.js'
 import { keepCompiled } from './compile-cache.js'
 import { hashSources } from './ensure-built.js'
 import { LaunchError, readIfThere, say } from './install.js'
+import { writeNotices } from './notices.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const brotliAsync = promisify(brotliCompress)
@@ -58,6 +59,7 @@ async function buildAll(stamp) {
   await build({ ...options, mode: 'diagrams' })
   await build({ ...options, build: { ssr: true } })
   await build({ ...options, mode: 'program', build: { ssr: true } })
+  writeNotices(root)
   await prerender()
   await compressFiles(join(root, 'dist/client'))
   writeFileSync(join(root, 'dist/.stamp'), stamp)
