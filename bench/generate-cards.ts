@@ -1,7 +1,7 @@
 /** Generates a catalogue of plausible cards, where no corpus of real ones is available. Deterministic. */
 
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const WORDS = (
   'the model a dataset reads short long sentences and pictures from public archives with labels given by two people ' +
@@ -30,11 +30,17 @@ const SECTIONS = [
 export async function generateCards(folder: string, count: number): Promise<void> {
   const random = startRandom(1)
   for (let index = 0; index < count; index++) {
-    const kind = index % 5 === 0 ? 'dataset' : 'model'
-    const path = join(folder, `${kind}s`, `owner-${index % 40}`, `${kind}-${index}`, 'README.md')
+    const path = join(folder, pathOfCard(index), 'README.md')
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, writeCard(kind, `${kind}-${index}`, random))
+    await writeFile(path, writeCard(kindOf(index), basename(pathOfCard(index)), random))
   }
+}
+
+const kindOf = (index: number) => (index % 5 === 0 ? 'dataset' : 'model')
+
+/** Path of a generated card's folder, and of its page, e.g. `/models/owner-1/model-1`. */
+export function pathOfCard(index: number): string {
+  return `/${kindOf(index)}s/owner-${index % 40}/${kindOf(index)}-${index}`
 }
 
 function writeCard(kind: string, name: string, random: (below: number) => number): string {

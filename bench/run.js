@@ -9,7 +9,19 @@ import { ensureInstalled, findNode, LaunchError, say } from '../bin/install.js'
 
 const bench = dirname(fileURLToPath(import.meta.url))
 const root = join(bench, '..')
-const ALL = ['ingest', 'http', 'visit', 'lighthouse', 'snippets', 'hub', 'search', 'docs', 'delay']
+const ALL = [
+  'ingest',
+  'http',
+  'visit',
+  'lighthouse',
+  'snippets',
+  'hub',
+  'search',
+  'docs',
+  'delay',
+  'memory',
+  'package',
+]
 
 const words = process.argv.slice(2)
 const flags = words.filter((word) => word.startsWith('-'))

@@ -92,3 +92,17 @@ function readCpuSeconds(pid: number | undefined): number | undefined {
     return undefined
   }
 }
+
+/**
+ * Memory of a process that no file backs; undefined where the system does not report it.
+ *
+ * @see https://man7.org/linux/man-pages/man5/proc_pid_status.5.html RssAnon
+ */
+export function readOwnMegabytes(pid: number | undefined): number | undefined {
+  try {
+    const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+  } catch {
+    return undefined
+  }
+}

@@ -64,6 +64,11 @@ const STEPS = {
     needsBuild: true,
     run: (words) => vitest('vitest.attacks.config.ts', words),
   },
+  package: {
+    title: 'The package, installed outside of this folder',
+    needsBuild: true,
+    run: (words) => vitest('vitest.package.config.ts', words),
+  },
   clients: {
     title: 'Real clients of the Hub',
     needsBuild: true,
@@ -84,9 +89,20 @@ const SCRIPTS = {
   'test:clients': ['build', 'clients'],
   'test:corpus': ['corpus'],
   'test:attacks': ['build', 'attacks'],
+  'test:package': ['build', 'package'],
   // Beside `test`: what CI runs, and what takes too long for that.
-  'test:more': ['python', 'build', 'corpus', 'attacks', 'clients', 'snippetSample'],
-  'test:long': ['python', 'build', 'chromium', 'corpus', 'attacks', 'clients', 'pages', 'snippets'],
+  'test:more': ['python', 'build', 'corpus', 'attacks', 'package', 'clients', 'snippetSample'],
+  'test:long': [
+    'python',
+    'build',
+    'chromium',
+    'corpus',
+    'attacks',
+    'package',
+    'clients',
+    'pages',
+    'snippets',
+  ],
 }
 
 /** Child processes that are still running. @type {Set<import('node:child_process').ChildProcess>} */

@@ -2,13 +2,13 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { copyCards, sampleCards } from '../cards.ts'
 import { median, printTable, type Row } from '../report.ts'
+import { readOwnMegabytes } from '../server-process.ts'
 import { runBenchmark, type Setting } from '../setting.ts'
 import type { Work } from './measure-work.ts'
 
@@ -129,14 +129,4 @@ async function run(script: string, folder: string, output: string, heapMb?: numb
   if (code !== 0) throw new Error(`${script} ended with ${code}:\n${stderr}`)
   const work: Work = JSON.parse(stdout)
   return { ...work, ownMegabytes }
-}
-
-/** @see https://man7.org/linux/man-pages/man5/proc_pid_status.5.html RssAnon */
-function readOwnMegabytes(pid: number | undefined): number | undefined {
-  try {
-    const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
-  } catch {
-    return undefined
-  }
 }
