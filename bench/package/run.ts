@@ -25,11 +25,13 @@ function print(label: string, value: number): void {
   console.log(`  ${label.padEnd(32)} ${shown.padStart(8)}`)
 }
 
-/** Bytes of all files below a folder. */
+/** Bytes of all files below a folder; one with two names counts once. */
 async function sizeOf(path: string): Promise<number> {
-  let bytes = 0
+  const sizes = new Map<number, number>()
   for (const item of await readdir(path, { recursive: true, withFileTypes: true })) {
-    if (item.isFile()) bytes += (await lstat(join(item.parentPath, item.name))).size
+    if (!item.isFile()) continue
+    const { ino, size } = await lstat(join(item.parentPath, item.name))
+    sizes.set(ino, size)
   }
-  return bytes
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }
