@@ -27,7 +27,7 @@ const WITHIN = {
   dollars: '$$'.repeat(50_000),
   lines: '$$\n'.repeat(5_000),
   links: '<a href=x>'.repeat(5_000),
-  quotes: '>'.repeat(10_000),
+  quotes: '>'.repeat(200_000),
   lists: '- '.repeat(10_000),
   emphasis: '*_'.repeat(10_000),
   ticks: Array.from({ length: 300 }, (_, n) => '`'.repeat(n)).join(' a '),

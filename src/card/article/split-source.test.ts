@@ -48,6 +48,7 @@ describe('splitSource', () => {
 
   it('makes text of markers that nest deeper than any card', () => {
     expect(textOf('> '.repeat(12))).toEqual([`${'> '.repeat(10)}\\> > `])
+    for (const line of textOf('>'.repeat(100_000)).join('\n').split('\n')) expect(line).not.toMatch(/^>{11}/)
     expect(textOf(`${' '.repeat(80)}- a`)).toEqual([`${' '.repeat(80)}\\- a`])
   })
 

@@ -69,10 +69,12 @@ export function splitSource(markdown: string): Piece[] {
   let length = 0
   let inMath = false
   const blocks = new BlockFollower()
+  let blankBefore = true
   for (const line of regular) {
-    const followed = blocks.follow(line)
-    const place = inMath ? 'inside' : followed
-    if (followed !== 'inside' && DOLLARS.test(line)) inMath = !inMath
+    const isInside = blocks.follow(line)
+    const place = inMath || isInside ? 'inside' : placeOf(line, blankBefore)
+    blankBefore = line.trim() === ''
+    if (!isInside && DOLLARS.test(line)) inMath = !inMath
     if (length > LIMITS[place]) {
       const { fence } = blocks
       const inFence = place === 'inside' && fence !== undefined
@@ -110,25 +112,23 @@ function complete(source: string, definitions: ReadonlyMap<string, string>): Pie
 class BlockFollower {
   fence: { char: string; size: number; quoted: boolean; open: string; close: string } | undefined
   #htmlEnd: RegExp | undefined
-  #blankBefore = true
 
-  /** How well a new piece may begin with this line; `inside` where it is code or HTML. */
-  follow(line: string): Place {
-    const blankBefore = this.#blankBefore
-    this.#blankBefore = line.trim() === ''
+  /** Whether this line is inside code or HTML. */
+  follow(line: string): boolean {
     if (this.fence !== undefined) {
       if (!(this.fence.quoted && !line.trimStart().startsWith('>'))) {
         const rest = line.replace(/^[\s>]+/, '').trimEnd()
         const closes = rest.length >= this.fence.size && rest === this.fence.char.repeat(rest.length)
         if (closes) this.fence = undefined
-        return 'inside'
+        return true
       }
       this.fence = undefined
     }
     if (this.#htmlEnd !== undefined) {
       if (this.#htmlEnd.test(line)) this.#htmlEnd = undefined
-      return 'inside'
+      return true
     }
+    if (!MAY_OPEN.test(line)) return false
     const rest = line.slice(scanContainers(line).end)
     // Most lines begin with neither, and testing for that is cheaper than a regular expression.
     const fence = rest.startsWith('`') || rest.startsWith('~') ? FENCE.exec(rest) : null
@@ -136,21 +136,30 @@ class BlockFollower {
       const marks = fence[1] ?? fence[2] ?? ''
       const quoted = /^\s*>/.test(line)
       this.fence = { char: marks.charAt(0), size: marks.length, quoted, open: line, close: marks }
-      return blankBefore && /^[`~]/.test(line) ? 'start' : 'between'
+      return false
     }
     for (const [begins, ends] of rest.startsWith('<') ? HTML_UNTIL : []) {
       if (begins.test(rest) && !ends.test(rest)) this.#htmlEnd = ends
     }
-    if (/^#{1,6}\s/.test(line) || (blankBefore && /^[^\s\-*+\d]/.test(line))) return 'start'
-    if (/^(?:[-*+]|\d{1,9}[.)])\s/.test(line)) return 'item'
-    return line.includes('|') ? 'row' : 'between'
+    return false
   }
+}
+
+/** How well a new piece may begin with a line outside code and HTML. */
+function placeOf(line: string, blankBefore: boolean): Place {
+  if (/^#{1,6}\s/.test(line) || (blankBefore && /^[^\s\-*+\d]/.test(line))) return 'start'
+  if (/^(?:[-*+]|\d{1,9}[.)])\s/.test(line)) return 'item'
+  return line.includes('|') ? 'row' : 'between'
 }
 
 /** The lines of a card, with display math in the one form that the parser reads and deep nesting flattened. */
 function* regularLines(markdown: string): Generator<string> {
   const source = markdown.split(/\r\n|\n|\r/)
   const blocks = new BlockFollower()
+  // In most cards no line has to be looked at for these.
+  const mayBeLazy = source.length > MAX_LAZY_LINES
+  const mayBeMarked = marksIn(markdown) > MAX_MARKS
+  const mayHaveMath = /\$\$|\\\\\[/.test(markdown)
   let index = 0
   let lazy = 0
   let blank = 0
@@ -158,8 +167,7 @@ function* regularLines(markdown: string): Generator<string> {
   while (index < source.length) {
     const line = source[index] ?? ''
     index += 1
-    const place = blocks.follow(line)
-    if (place === 'inside' || blocks.fence !== undefined) {
+    if (blocks.follow(line) || blocks.fence !== undefined) {
       lazy = 0
       marks = 0
       yield flatten(line, CODE_NESTING)
@@ -167,27 +175,33 @@ function* regularLines(markdown: string): Generator<string> {
     }
     blank = line.trim() === '' ? blank + 1 : 0
     if (blank > MAX_BLANK_LINES) continue
-    lazy = /^\s*$|^ {0,3}(?:[>\-*+#]|\d{1,9}[.)])/.test(line) ? 0 : lazy + 1
+    lazy = !mayBeLazy || /^\s*$|^ {0,3}(?:[>\-*+#]|\d{1,9}[.)])/.test(line) ? 0 : lazy + 1
     if (lazy > MAX_LAZY_LINES && !line.includes('|')) {
       lazy = 0
       yield ''
     }
-    const own = line.match(MARKS)?.length ?? 0
-    if (/^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/.test(line)) marks = 0
+    const own = mayBeMarked ? marksIn(line) : 0
+    if (mayBeMarked && /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/.test(line)) marks = 0
     if (marks > 0 && marks + own > MAX_MARKS && !line.includes('|')) {
       marks = 0
       yield ''
     }
     marks += own
-    const math = readDisplayMath(source, index - 1)
+    const math = mayHaveMath ? readDisplayMath(source, index - 1) : undefined
     if (math === undefined) {
       const limit = own > MAX_MARKS ? MAX_MARKED_LINE : MAX_LINE
-      yield* cutLine(flatten(line, NESTING), /^\s*</.test(line) ? 16 * MAX_LINE : limit)
+      const flat = flatten(line, NESTING)
+      if (flat.length <= limit) yield flat
+      else yield* cutLine(flat, /^\s*</.test(line) ? 16 * MAX_LINE : limit)
     } else {
       yield* math.lines
       index = math.next
     }
   }
+}
+
+function marksIn(text: string): number {
+  return text.match(MARKS)?.length ?? 0
 }
 
 /**
@@ -234,8 +248,9 @@ function flatten(line: string, nesting: Nesting): string {
 }
 
 const MARKER = /[ \t]*(>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
-/** Cheap test that most lines fail. */
+/** Cheap tests that most lines fail: for the marker of a container, and for anything that a line may open. */
 const MAY_BEGIN = /^[\s>*+\d-]/
+const MAY_OPEN = /^[\s>*+\d`~<-]/
 const NO_CONTAINERS = { end: 0, deep: false }
 
 /** Reads the quote and list markers at the start of a line; `deep` when there are too many. */
@@ -254,17 +269,17 @@ function scanContainers(line: string, nesting: Nesting = NESTING): { end: number
   return { end, deep: false }
 }
 
-/** Cuts a line where a word or a character reference ends, if one does near the limit. */
+/** Cuts a line where a word or a character reference ends, if one does near the limit; flattens what then begins a line. */
 function* cutLine(line: string, limit: number): Generator<string> {
   let at = 0
   while (line.length - at > limit) {
     const word = Math.max(line.lastIndexOf(' ', at + limit - 1), line.lastIndexOf(';', at + limit - 1)) + 1
     const end = word > at + limit - MAX_CUT_WORD ? word : at + limit
-    yield line.slice(at, end)
+    yield flatten(line.slice(at, end), NESTING)
     yield ''
     at = end
   }
-  yield line.slice(at)
+  yield flatten(line.slice(at), NESTING)
 }
 
 /** Characters before a limit in which the end of a word is looked for. */
