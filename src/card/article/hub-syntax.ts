@@ -35,6 +35,7 @@ interface Formula {
  * @see https://huggingface.co/docs/hub/model-cards
  */
 export function parseHubSyntax(source: string, parse: (markdown: string) => Root): Root {
+  if (!/\\\\[([]/.test(source)) return parse(source)
   const literal = new Set<number>()
   for (let parses = 1; parses < MAX_PARSES; parses += 1) {
     const formulas = findFormulas(source, literal)

@@ -41,13 +41,24 @@ export function prepareMarkdown(parent: Root, preparation: Preparation): void {
 }
 
 function prepareChildren(parent: Parents, preparation: Preparation): void {
+  const nodes: Nodes[] = parent.children
+  if (!nodes.some((child) => child.type === 'html')) {
+    for (let at = 0; at < nodes.length; at += 1) {
+      const child = nodes[at]
+      if (child !== undefined && child.type !== 'text') nodes[at] = prepareNode(child, preparation)
+    }
+    return
+  }
   const literal = PHRASING_PARENTS.has(parent.type) ? findPlaceholders(parent) : NO_NAMES
   const hidden = PHRASING_PARENTS.has(parent.type) ? findHidden(parent, literal) : NO_NODES
   const children: Nodes[] = []
-  for (const child of parent.children) {
+  for (const child of nodes) {
     if (hidden.has(child)) continue
-    const isHtml = children.at(-1)?.type === 'html' && isIndentedHtml(child, preparation)
-    children.push(...prepareNode(isHtml ? { type: 'html', value: child.value } : child, literal, preparation))
+    const isIndented = children.at(-1)?.type === 'html' && isIndentedHtml(child, preparation)
+    if (child.type === 'html') children.push(...prepareHtml(child, literal, preparation))
+    else if (isIndented)
+      children.push(...prepareHtml({ type: 'html', value: child.value }, literal, preparation))
+    else children.push(prepareNode(child, preparation))
   }
   replaceChildren(parent, children)
 }
@@ -66,17 +77,16 @@ function replaceChildren(parent: Parents, children: Nodes[]): void {
   for (const child of children) target.push(child)
 }
 
-function prepareNode(node: Nodes, literal: ReadonlySet<string>, preparation: Preparation): Nodes[] {
-  if (node.type === 'html') return prepareHtml(node, literal, preparation)
-  if (node.type === 'code') return [prepareCode(node)]
-  if (node.type === 'inlineMath') return [prepareInlineMath(node, preparation.source)]
-  if (node.type === 'math') return [prepareMath(node)]
+function prepareNode(node: Nodes, preparation: Preparation): Nodes {
+  if (node.type === 'code') return prepareCode(node)
+  if (node.type === 'inlineMath') return prepareInlineMath(node, preparation.source)
+  if (node.type === 'math') return prepareMath(node)
   if (node.type === 'link' && isPlaceholder(node, preparation.source)) {
-    return [{ type: 'text', value: `<${node.url}>` }]
+    return { type: 'text', value: `<${node.url}>` }
   }
   if (node.type === 'table') limitTable(node)
   if ('children' in node) prepareChildren(node, preparation)
-  return [node]
+  return node
 }
 
 /** A block of raw HTML may be Markdown that only looks like HTML. */
