@@ -7,6 +7,7 @@ import { loadPythonParser } from '../src/docs/api/python/parser.ts'
 import { checkLinks } from '../src/docs/check-links.ts'
 import { isolate } from '../src/docs/dialect/isolate.ts'
 import { maskCode } from '../src/docs/dialect/mask-code.ts'
+import { STAND_IN_TAG } from '../src/docs/dialect/stand-in-writer.ts'
 import { DocsIndex } from '../src/docs/docs-index.ts'
 import { readDocsPage } from '../src/docs/read-page.ts'
 import { renderDocsPage } from '../src/docs/render-page.ts'
@@ -136,7 +137,7 @@ function shownText(tree: Root): string {
 
 /** The text that an author wrote for readers, without tags, comments and addresses. */
 function proseOf(text: string): string {
-  const masked = maskCode(isolate(text).plain)
+  const masked = maskCode(isolate(text).markdown.replace(STAND_IN_TAG, ''))
   return masked
     .replace(/<svg[\s\S]*?<\/svg>/g, ' ')
     .replace(/<[^<>]*>/g, ' ')

@@ -1,13 +1,15 @@
-/** Extracts summary, plain text and sections from a card's Markdown without a full parse, fast enough for ingest. */
+/** Reads the headings, words and summary of a text from the tree that its page is drawn from. */
 
-import { toString as textOf } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
-import { HeadingIds, splitExplicitId } from './article/heading-ids.ts'
-import { parsePiece } from './article/parse-markdown.ts'
-import { readBlocks } from './outline/blocks.ts'
-import { inlineText } from './outline/inline-text.ts'
+import type { Root } from 'hast'
+import { elementsOf, stringProperty } from './article/hast.ts'
+import { HeadingIds } from './article/heading-ids.ts'
+import { Counts } from './article/limits.ts'
+import { parseMarkdownAtOnce } from './article/parse-markdown.ts'
+import { toHtmlTree } from './article/to-html-tree.ts'
+import { type Block, readBlocks } from './outline/blocks.ts'
+import { summaryOf } from './outline/summary.ts'
 
-export { firstSentence, firstSentences, summarize } from './outline/summary.ts'
+export { firstSentence, firstSentences } from './outline/summary.ts'
 
 /** A heading and the text below it, up to the next heading. */
 export interface Section {
@@ -20,71 +22,95 @@ export interface Section {
   text: string
 }
 
-/** A title that reads the same with and without a parser. */
-const PLAIN = /^[^`[\]!<*_~\\&:$@/]*$/
-
-/** A heading in raw HTML; splitting by it yields, in turn, text between headings, a level and a heading's content. */
-const HTML_HEADING = /<h([1-6])(?=[\s>])[^>]{0,500}>([\s\S]{0,1000}?)<\/h[1-6]\s*>/i
-
-/** All words of a card's Markdown, code included, as plain text with one line per block. */
-export function plainText(body: string): string {
-  const lines: string[] = []
-  for (const block of readBlocks(body))
-    lines.push(block.kind === 'code' ? block.text : textOfBlock(block.text))
-  return lines.filter((line) => line !== '').join('\n')
+/** What a text says, without its layout. */
+export interface Outline {
+  /** In order; text before the first heading comes first, as a section without a title. */
+  sections: Section[]
+  /** One or two sentences of at most about 200 characters, plain text; empty for a text without prose. */
+  summary: string
+  /** Ids that elements of its HTML have on the page, besides those of headings. */
+  anchors: string[]
 }
 
 /**
- * The sections of a card's Markdown, with the ids that `renderArticle` gives their headings.
+ * Reads a card's Markdown. A text that cannot be laid out, and is shown as it was written, is one section.
  *
- * @returns sections in order; text before the first heading comes first, as a section without a title
+ * @param body - the card's Markdown without its front matter
+ * @param settleTexts - as in `ArticleContext`
  */
+export function readOutline(body: string, settleTexts?: (tree: Root) => void): Outline {
+  const text = readText(body, settleTexts)
+  return text === undefined
+    ? { sections: [{ title: '', id: '', level: 0, text: body }], summary: '', anchors: [] }
+    : { sections: sectionsOf(text.blocks), summary: summaryOf(text.blocks), anchors: text.anchors }
+}
+
+/** The sections of a card's Markdown, see {@link Outline}. */
 export function sections(body: string): Section[] {
-  const found: Section[] = []
+  return readOutline(body).sections
+}
+
+/** The summary of a card's Markdown, see {@link Outline}. */
+export function summarize(body: string): string {
+  return readOutline(body).summary
+}
+
+/** The words of a text, code included, with one line per block. */
+export function plainText(markdown: string): string {
+  return readText(markdown)?.blocks.map(linesOf).join('\n') ?? markdown
+}
+
+function readText(
+  markdown: string,
+  settleTexts?: (tree: Root) => void,
+): { blocks: Block[]; anchors: string[] } | undefined {
+  try {
+    const counts = new Counts()
+    const trees = parseMarkdownAtOnce(markdown, settleTexts !== undefined, counts)
+    // Making HTML of the tree takes longer than all the rest, and only raw HTML and footnotes need it.
+    if (trees.length === 1 && counts.areOfPlainMarkdown && settleTexts === undefined)
+      return { blocks: trees.flatMap(readBlocks), anchors: [] }
+    const pages = trees.map((tree, part) => {
+      const html = toHtmlTree(tree, part)
+      counts.addHtml(html)
+      settleTexts?.(html)
+      return html
+    })
+    return { blocks: pages.flatMap(readBlocks), anchors: pages.flatMap(idsIn) }
+  } catch {
+    // Too much, or Markdown nested so deeply that it exhausts the stack: its page has no headings either.
+    return undefined
+  }
+}
+
+function idsIn(tree: Root): string[] {
+  return [...elementsOf(tree)].flatMap((node) => stringProperty(node, 'id') ?? [])
+}
+
+function sectionsOf(blocks: readonly Block[]): Section[] {
   const ids = new HeadingIds()
-  let title = ''
-  let id = ''
-  let level = 0
+  const sections: Section[] = []
+  let current: Omit<Section, 'text'> = { title: '', id: '', level: 0 }
   let lines: string[] = []
   const close = () => {
-    const text = lines.filter((line) => line !== '').join('\n')
-    if (title !== '' || text !== '') found.push({ title, id, level, text })
+    if (current.title !== '' || lines.length > 0) sections.push({ ...current, text: lines.join('\n') })
     lines = []
   }
-  const open = (text: string, depth: number) => {
-    const heading = splitExplicitId(text)
-    if (heading.text.trim() === '') return
-    close()
-    level = depth
-    title = heading.text.trim().replace(/\s+/g, ' ')
-    id = heading.id === undefined ? ids.claim(heading.text) : ids.claimExplicit(heading.id)
-  }
-  for (const block of readBlocks(body)) {
-    if (block.kind === 'heading') open(headingText(block.text), block.level)
-    else if (block.kind === 'code') lines.push(block.text)
-    else if (block.kind !== 'html') lines.push(textOfBlock(block.text))
-    else {
-      const parts = block.text.split(HTML_HEADING)
-      for (const [at, part] of parts.entries()) {
-        if (at % 3 === 2) open(inlineText(part), Number(parts[at - 1]))
-        else if (at % 3 === 0) lines.push(textOfBlock(part))
-      }
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      lines.push(linesOf(block))
+      continue
     }
+    const { title, id } = ids.name(block.text)
+    if (title === '') continue
+    close()
+    current = { title, id, level: block.level }
   }
   close()
-  return found
+  return sections
 }
 
-function textOfBlock(markdown: string): string {
-  return inlineText(markdown.replaceAll('|', ' '))
-}
-
-/** The text of a heading as the parser reads it, from which its id is made. */
-function headingText(markdown: string): string {
-  if (PLAIN.test(markdown)) return markdown
-  const tree = parsePiece(`# ${markdown.replaceAll('\n', ' ')}`)
-  visit(tree, 'html', (node) => {
-    node.value = inlineText(node.value)
-  })
-  return textOf(tree, { includeImageAlt: false })
+/** The words of a block in one line; code keeps its lines. */
+function linesOf({ kind, text }: Block): string {
+  return kind === 'code' ? text.trimEnd() : text.trim().replace(/\s{2,}|[^\S ]/g, ' ')
 }

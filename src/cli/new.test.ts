@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { summarize } from '../card/outline/summary.ts'
+import { summarize } from '../card/outline.ts'
 import { UserError } from '../errors.ts'
 import { checkSource } from './check.ts'
 import { openSources } from './locations.ts'

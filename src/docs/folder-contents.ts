@@ -1,7 +1,6 @@
 /** Builds the table of contents of a docs set with an empty `_toctree.yml` from its folders and pages. */
 
-import { inlineText } from '../card/outline/inline-text.ts'
-import { maskCode } from './dialect/mask-code.ts'
+import { readOutline } from '../card/outline.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
 import type { TocNode } from './types.ts'
 
@@ -49,8 +48,5 @@ function titleOfName(name: string): string {
 /** The title of a page: its heading of level 1, or else its front matter's title; empty without either. */
 export function pageTitle(written: string): string {
   const { text, title } = readOtherSites(written)
-  const heading = /^ {0,3}#[ \t].*$/m.exec(maskCode(text))
-  if (heading === null) return title
-  const line = text.slice(heading.index, heading.index + heading[0].length)
-  return inlineText(line.replace(/^[ #]+|\[\[[^[\]]*\]\]\s*$/g, ''))
+  return readOutline(text).sections.find(({ level }) => level === 1)?.title ?? title
 }

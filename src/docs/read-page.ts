@@ -3,7 +3,7 @@
 import { checkFormulas } from '../card/article/check-formulas.ts'
 import { decode } from '../card/decode.ts'
 import { findLeftOvers } from '../card/left-over.ts'
-import { plainText, sections } from '../card/outline.ts'
+import { readOutline } from '../card/outline.ts'
 import type { Problem } from '../card/types.ts'
 import { expandAutodoc } from './api/expand-autodoc.ts'
 import type { ApiPackage } from './api/types.ts'
@@ -14,7 +14,6 @@ import { closeFences } from './dialect/closed-fences.ts'
 import { readFrameworkSwitch } from './dialect/framework-switch.ts'
 import { expandIncludes, type IncludedFile, lineInFile } from './dialect/includes.ts'
 import { isolate } from './dialect/isolate.ts'
-import { maskCode } from './dialect/mask-code.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
 import { raiseHeadings } from './dialect/raise-headings.ts'
 import { evenTables } from './dialect/tables.ts'
@@ -23,6 +22,7 @@ import { docsSummary } from './docs-summary.ts'
 import { findLinks } from './find-links.ts'
 import { languageCode, languageTag } from './languages.ts'
 import { originFinder } from './origin.ts'
+import { settleTexts } from './parts/settle-parts.ts'
 import { plainDialect } from './plain-dialect.ts'
 import { docsReport } from './problems.ts'
 import type { DocsPage, DocsPlace } from './types.ts'
@@ -79,11 +79,9 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   const inText: Problem[] = []
   const report = docsReport(raw.path, text, inText)
   const isolated = isolate(text, report)
-  const plain = withoutIndent(withoutDrawings(isolated.plain)).replace(ALERT_MARK, '$1')
-  const found = attempt(
-    () => sections(plain),
-    () => [{ id: '', title: '', level: 0, text: plainText(plain) }],
-  )
+  const outline = readOutline(isolated.markdown, (tree) => settleTexts(tree, isolated))
+  const { sections } = outline
+  const heading = sections.find(({ level }) => level > 0)
   const { masked } = isolated
   checkAlerts(masked, report)
   checkDirectives(masked, report)
@@ -119,20 +117,16 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
     version: place.version,
     language: place.language,
     page: raw.page,
-    title: titleOf(text, masked, found) || title,
+    title: heading?.level === 1 ? heading.title : title,
     path: raw.path,
     sourcePath: raw.sourcePath,
     text,
     plain: plainDialect(text, isolated, languageTag(languageCode(place.language))),
     updated: raw.updated,
-    sections: found,
-    summary: docsSummary(found),
+    sections,
+    summary: docsSummary(sections),
     anchors: [
-      ...new Set([
-        ...found.map(({ id }) => id).filter((id) => id !== ''),
-        ...findWrittenIds(plain),
-        ...anchors,
-      ]),
+      ...new Set([...sections.map(({ id }) => id).filter((id) => id !== ''), ...outline.anchors, ...anchors]),
     ],
     objects,
     definedAt,
@@ -150,57 +144,5 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
         ...(originOf(problem.line, problem.column) ?? { line: lineOf(problem.line) }),
       })),
     ],
-  }
-}
-
-/** The first heading if it is of level 1; empty otherwise. */
-function titleOf(text: string, masked: string, found: DocsPage['sections']): string {
-  const title = found.find((section) => section.title !== '')?.title ?? ''
-  const heading = /^ {0,3}(?:(#{1,6})[ \t]|<h([1-6])[\s>])|^[^\s].*\n(=+|-+)[ \t]*$/m.exec(masked)
-  if (heading === null || heading.index > text.length) return ''
-  const isFirst = heading[1] === '#' || heading[2] === '1' || heading[3]?.startsWith('=') === true
-  return isFirst ? title : ''
-}
-
-const WRITTEN_ID = /<[a-z][^<>]*?\s(?:id|name)=(?:"([^"<>]*)"|'([^'<>]*)')/gi
-
-/** The mark of an alert, which would be shown literally in an excerpt. */
-const ALERT_MARK = /^([ \t]*(?:>[ \t]?)+)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*/gim
-
-/** Indented HTML after HTML and a blank line, which is not code in the dialect. */
-const INDENTED_HTML = /(?<=>[ \t]*\n[ \t]*\n)(?: {4}|\t)[ \t]*<[a-z][^\n]*(?:\n[ \t]+[^\n]*)*/gi
-
-const withoutIndent = (plain: string) => plain.replace(INDENTED_HTML, (html) => html.replace(/^[ \t]+/gm, ''))
-
-const SVG_TAG = /<(\/?)svg[\s>]/gi
-
-/** Markdown without inline SVG, which is not shown: its words and ids are not part of the page. */
-function withoutDrawings(markdown: string): string {
-  if (!/<svg/i.test(markdown)) return markdown
-  let out = ''
-  let at = 0
-  let opened: number | undefined
-  for (const { index, 0: tag, 1: slash } of maskCode(markdown).matchAll(SVG_TAG)) {
-    if (slash === '') opened ??= index
-    else if (opened !== undefined) {
-      out += markdown.slice(at, opened)
-      at = index + tag.length
-      opened = undefined
-    }
-  }
-  return out + markdown.slice(at)
-}
-
-function findWrittenIds(plain: string): string[] {
-  if (!/\s(?:id|name)=/.test(plain)) return []
-  return [...maskCode(plain).matchAll(WRITTEN_ID)].flatMap(([, double, single]) => double ?? single ?? [])
-}
-
-function attempt<T>(make: () => T, otherwise: () => T): T {
-  try {
-    return make()
-  } catch {
-    // Markdown nested thousands of levels deep overflows the stack; the page is shown all the same.
-    return otherwise()
   }
 }

@@ -5,7 +5,7 @@ import { type ArticleContext, renderArticle, type TocEntry } from '../card/artic
 import type { AttributeValue } from './dialect/attributes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { settleReferences } from './parts/references.ts'
-import { type PartContext, settleParts } from './parts/settle-parts.ts'
+import { type PartContext, settleParts, settleTexts } from './parts/settle-parts.ts'
 
 /** What rendering a page needs from the caller. */
 export interface DocsContext extends Pick<ArticleContext, 'resolveLink' | 'resolveImage'>, PartContext {
@@ -34,6 +34,7 @@ export async function renderDocsPage(text: string, context: DocsContext): Promis
     resolveImage: context.resolveImage,
     ...(context.language === undefined ? {} : { language: context.language }),
     isTitle: () => true,
+    settleTexts: (part) => settleTexts(part, isolated),
     settleParts(part) {
       settleParts(part, isolated, context)
       settleReferences(part, (name) => context.resolveObject(name))

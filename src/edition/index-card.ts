@@ -1,7 +1,7 @@
 /** Turns a card from a source into what an edition stores of it. */
 
 import { dirname } from 'node:path'
-import { type Section, sections, summarize } from '../card/outline.ts'
+import { readOutline, type Section } from '../card/outline.ts'
 import type { Card, Problem } from '../card/types.ts'
 import { parseMetric } from '../task/metric.ts'
 import { parseTask } from '../task/parse-task.ts'
@@ -47,8 +47,7 @@ export function indexCard(
   const evaluated = readEvaluations(source, context)
   card.problems.push(...found, ...(weights?.problems ?? []), ...evaluated.problems)
   const given = card.kind === 'metric' ? parseMetric(card).summary : task?.info.summary
-  const summary = given || attempt(() => summarize(card.body), '')
-  const texts = attempt(() => sections(card.body), [{ title: '', id: '', level: 0, text: card.body }])
+  const outline = readOutline(card.body)
   const files = context.files.map(({ path }) => path)
   const cross: CrossReferences = {
     links: linksOf(card, files),
@@ -60,7 +59,15 @@ export function indexCard(
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
   const aliases = (task?.aliases ?? []).join(', ')
   const called = aliases === '' ? [] : [{ title: '', id: '', level: 0, text: aliases }]
-  return { card, text, title, summary, facets, cross, sections: [...called, ...texts] }
+  return {
+    card,
+    text,
+    title,
+    summary: given || outline.summary,
+    facets,
+    cross,
+    sections: [...called, ...outline.sections],
+  }
 }
 
 /** Reads the result files beside a card. */
@@ -72,13 +79,4 @@ export function readEvaluations(
   const found = folder === undefined ? [] : evaluationFiles(kind, onDisk)
   if (found.length === 0 || folder === undefined) return { results: [], benchmark: undefined, problems: [] }
   return readEvaluationFiles(found, (one) => besideCard(folder, sourcePath, one), dirname(path))
-}
-
-function attempt<T>(make: () => T, otherwise: T): T {
-  try {
-    return make()
-  } catch {
-    // Markdown nested many thousand levels deep exhausts the stack; the card can still be found by its other words.
-    return otherwise
-  }
 }

@@ -4,7 +4,8 @@ import type { Element, ElementContent } from 'hast'
 import { type AlertKind, alertKind, alertTitle } from './alert-titles.ts'
 import { element, text } from './hast.ts'
 
-const MARK = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
+/** What begins the text of a quote that is an alert. */
+export const ALERT_MARK = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
 
 /**
  * Turns a quote into the alert that it marks; returns the quote itself when it marks none.
@@ -18,7 +19,7 @@ export function toAlert(quote: Element, language?: string): ElementContent {
   if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return quote
   const [first, second, ...rest] = paragraph.children
   if (first?.type !== 'text') return quote
-  const match = MARK.exec(first.value)
+  const match = ALERT_MARK.exec(first.value)
   const kind = alertKind(match?.[1] ?? '')
   if (match === null || kind === undefined) return quote
   const remainder = first.value.slice(match[0].length)

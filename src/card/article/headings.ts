@@ -3,7 +3,8 @@
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { element, elementsOf, hasClass, replaceElements, stringProperty } from './hast.ts'
-import { HeadingIds, splitExplicitId } from './heading-ids.ts'
+import { HeadingIds } from './heading-ids.ts'
+import { PART_STAND_IN } from './raw-html.ts'
 
 /** A heading in the table of contents. */
 export interface TocEntry {
@@ -40,14 +41,12 @@ export class Headings {
   }
 
   #settleHeading(node: Element): void {
-    const { text, id: explicit } = splitExplicitId(textOf(node))
-    if (explicit !== undefined) cutTail(node, textOf(node).length - text.length)
-    const title = text.trim().replace(/\s+/g, ' ')
+    const { title, id, hidden } = this.#ids.name(textOf(node))
+    if (hidden > 0) cutTail(node, hidden)
     const shown = this.#level(Number(node.tagName.slice(1)), title)
     node.tagName = `h${shown}`
     keepWrittenId(node)
     if (title === '') return
-    const id = explicit === undefined ? this.#ids.claim(text) : this.#ids.claimExplicit(explicit)
     node.properties.id = id
     this.toc.push({ id, text: title, depth: shown })
   }
@@ -64,14 +63,14 @@ export class Headings {
 }
 
 /** The label of the footnotes is ours and not part of the author's outline. */
-function isHeading(node: Element): boolean {
+export function isHeading(node: Element): boolean {
   return HEADING.test(node.tagName) && !hasClass(node, 'sr-only')
 }
 
 function isEmpty(node: Element): boolean {
   if (textOf(node).trim() !== '') return false
   for (const inner of elementsOf(node)) {
-    if (['img', 'video', 'audio', 'input'].includes(inner.tagName)) return false
+    if (['img', 'video', 'audio', 'input', PART_STAND_IN].includes(inner.tagName)) return false
   }
   return true
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Root } from 'hast'
-import type { Nodes } from 'mdast'
+import type { Nodes, Table } from 'mdast'
 import { elementsWithDepth } from './hast.ts'
 
 /** More than what fits into ten megabytes of ordinary Markdown. */
@@ -17,7 +17,12 @@ export const LIMITS = {
   'footnotes and references to them': 5_000,
 } as const
 
+/** A text with no more parts than this has few enough of everything in HTML too. */
+const MAX_PLAIN_PARTS = 10_000
+
 type Counted = keyof typeof LIMITS
+
+const COUNTED = ['parts', 'levels of nested parts', 'headings', 'footnotes and references to them'] as const
 
 /** Thrown for a text that holds too much; its message is for readers. */
 export class TooMuchError extends Error {
@@ -28,30 +33,55 @@ export class TooMuchError extends Error {
 
 /** Counts what a text holds while it is laid out. */
 export class Counts {
-  readonly #inMarkdown = new Map<Counted, number>()
-  readonly #inHtml = new Map<Counted, number>()
+  readonly #inMarkdown = { parts: 0, 'footnotes and references to them': 0 }
+  readonly #inHtml = { parts: 0, 'levels of nested parts': 0, headings: 0 }
+  #hasHtml = false
 
-  /** @throws {TooMuchError} as soon as the parts of the text that were counted so far are too many */
+  /**
+   * Whether the Markdown counted so far has neither HTML nor footnotes, and so few parts that its HTML cannot have too
+   * many.
+   */
+  get areOfPlainMarkdown(): boolean {
+    const { parts, 'footnotes and references to them': footnotes } = this.#inMarkdown
+    return !this.#hasHtml && footnotes === 0 && parts <= MAX_PLAIN_PARTS
+  }
+
+  /** @throws {TooMuchError} the parts of the text that were counted so far are too many */
   addMarkdown(node: Nodes): void {
-    if (node.type !== 'text') add(this.#inMarkdown, 'parts', 1)
-    if (node.type === 'footnoteDefinition' || node.type === 'footnoteReference') {
-      add(this.#inMarkdown, 'footnotes and references to them', 1)
-    }
-    if ('children' in node) for (const child of node.children) this.addMarkdown(child)
+    this.#countMarkdown(node)
+    refuse(this.#inMarkdown)
+  }
+
+  #countMarkdown(node: Nodes): void {
+    if (node.type === 'text') return
+    const counts = this.#inMarkdown
+    counts.parts += 1
+    if (node.type === 'table') counts.parts += missingCells(node)
+    if (node.type === 'html') this.#hasHtml = true
+    if (node.type === 'footnoteDefinition' || node.type === 'footnoteReference')
+      counts['footnotes and references to them'] += 1
+    if ('children' in node) for (const child of node.children) this.#countMarkdown(child)
   }
 
   /** The same for HTML, of which one node of Markdown may hold any amount. */
   addHtml(tree: Root): void {
+    const counts = this.#inHtml
     for (const { node, depth } of elementsWithDepth(tree)) {
-      add(this.#inHtml, 'parts', 1)
-      add(this.#inHtml, 'levels of nested parts', depth)
-      if (/^h[1-6]$/.test(node.tagName)) add(this.#inHtml, 'headings', 1)
+      counts.parts += 1
+      counts['levels of nested parts'] += depth
+      if (/^h[1-6]$/.test(node.tagName)) counts.headings += 1
     }
+    refuse(counts)
   }
 }
 
-function add(counts: Map<Counted, number>, counted: Counted, count: number): void {
-  const sum = (counts.get(counted) ?? 0) + count
-  if (sum > LIMITS[counted]) throw new TooMuchError(counted)
-  counts.set(counted, sum)
+/** How many cells are added to a table because its rows have fewer than its head. */
+function missingCells({ align, children: rows }: Table): number {
+  return rows.reduce((sum, row) => sum + Math.max((align?.length ?? 0) - row.children.length, 0), 0)
+}
+
+function refuse(counts: Readonly<Partial<Record<Counted, number>>>): void {
+  for (const counted of COUNTED) {
+    if ((counts[counted] ?? 0) > LIMITS[counted]) throw new TooMuchError(counted)
+  }
 }

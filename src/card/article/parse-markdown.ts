@@ -43,15 +43,29 @@ const SHORTCODE = /:(\+1|[-\w]+):/g
  * @throws {TooMuchError} the text holds too much
  */
 export async function parseMarkdown(markdown: string, withParts: boolean, counts: Counts): Promise<Root[]> {
+  const trees: Root[] = []
+  for (const tree of parsePieces(markdown, withParts, counts)) {
+    if (tree === undefined) await setImmediate()
+    else trees.push(tree)
+  }
+  return trees
+}
+
+/** The same without a pause. */
+export function parseMarkdownAtOnce(markdown: string, withParts: boolean, counts: Counts): Root[] {
+  return [...parsePieces(markdown, withParts, counts)].filter((tree) => tree !== undefined)
+}
+
+/** Yields the trees, and undefined before each piece of a long card. */
+function* parsePieces(markdown: string, withParts: boolean, counts: Counts): Generator<Root | undefined> {
   const pieces = splitSource(markdown)
   const allowed = MAX_MILLISECONDS + (markdown.length * MAX_MICROSECONDS_PER_CHARACTER) / 1000
   let spent = 0
-  const trees: Root[] = []
   for (let first = 0; first < pieces.length; first += PIECES_IN_TREE) {
     const rawHtml = new RawHtml(withParts)
     const children: RootContent[] = []
     for (const { source, end } of pieces.slice(first, first + PIECES_IN_TREE)) {
-      if (pieces.length > 1) await setImmediate()
+      if (pieces.length > 1) yield
       if (spent > allowed) {
         children.push({ type: 'code', value: source.slice(0, end) })
         continue
@@ -61,14 +75,13 @@ export async function parseMarkdown(markdown: string, withParts: boolean, counts
       const tree = parsePiece(source)
       tree.children = withoutRepeated(tree, end)
       prepareMarkdown(tree, { source, rawHtml, parse: parsePiece })
-      forgetPositions(tree)
       counts.addMarkdown(tree)
       for (const child of tree.children) children.push(child)
       spent += processorTime() - start
     }
-    trees.push(limitDefinitions({ type: 'root', children }))
+    const tree: Root = { type: 'root', children }
+    yield markdown.includes(']:') ? limitDefinitions(tree) : tree
   }
-  return trees
 }
 
 /** The tree of one piece of Markdown, with its raw HTML untouched. */
@@ -87,20 +100,24 @@ function parseDialect(markdown: string): Root {
 /** Flattens nodes nested too deeply, and replaces names of emoji with the emoji. */
 function settle(parent: Parents, source: string, depth: number): void {
   const children: Nodes[] = parent.children
-  for (const [index, child] of children.entries()) {
+  let index = 0
+  for (const child of children) {
     if (child.type === 'text') child.value = withEmoji(child.value)
-    if (!('children' in child)) continue
-    const { start, end } = child.position ?? {}
-    if (depth < MAX_DEPTH) settle(child, source, depth + 1)
-    else children[index] = { type: 'text', value: source.slice(start?.offset, end?.offset) }
+    else if ('children' in child && depth < MAX_DEPTH) settle(child, source, depth + 1)
+    else if ('children' in child) {
+      const { start, end } = child.position ?? {}
+      children[index] = { type: 'text', value: source.slice(start?.offset, end?.offset) }
+    }
+    index += 1
   }
 }
 
 /** @see https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#using-emojis */
 function withEmoji(text: string): string {
+  if (!text.includes(':')) return text
   let out = ''
   let at = 0
-  SHORTCODE.lastIndex = text.includes(':') ? 0 : text.length
+  SHORTCODE.lastIndex = 0
   for (let match = SHORTCODE.exec(text); match !== null; match = SHORTCODE.exec(text)) {
     const [, name = ''] = match
     if (Object.hasOwn(nameToEmoji, name)) {
@@ -109,12 +126,6 @@ function withEmoji(text: string): string {
     } else SHORTCODE.lastIndex = match.index + 1
   }
   return out + text.slice(at)
-}
-
-/** Positions are not needed from here on, and every further step would copy them. */
-function forgetPositions(node: Nodes): void {
-  node.position = undefined
-  if ('children' in node) for (const child of node.children) forgetPositions(child)
 }
 
 /** Empties definitions that would blow up the article: a long address with very many references. */

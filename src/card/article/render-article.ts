@@ -21,6 +21,8 @@ export interface ArticleContext {
   resolveLink(href: string): ResolvedLink
   /** Resolves the address of an image or other media; not called for images embedded in the card (`data:`). */
   resolveImage(src: string): ResolvedImage
+  /** Settles the author's text around components in the sanitised tree; headings are named after it. */
+  settleTexts?(tree: Root): void
   /**
    * Replaces the stand-ins of components in the sanitised tree. The replacements are not sanitised again, so they must
    * be built from data alone.
@@ -55,15 +57,20 @@ export async function renderArticle(markdown: string, context: ArticleContext): 
     return await layOut(markdown, context)
   } catch (error) {
     if (!(error instanceof TooMuchError)) throw error
-    return asWritten(context.source ?? markdown, error.message)
+    const note = `${error.message}, so it is shown as it was written.`
+    return { tree: asWritten(context.source ?? markdown, note), toc: [] }
   }
 }
 
 /** The source of a text that is not laid out, below a line that says why. */
-function asWritten(markdown: string, why: string): Article {
-  const note = element('p', { className: ['note'] }, [text(`${why}, so it is shown as it was written.`)])
-  const source = element('pre', { className: ['source-text'] }, [text(markdown)])
-  return { tree: { type: 'root', children: [note, source] }, toc: [] }
+export function asWritten(markdown: string, note: string): Root {
+  return {
+    type: 'root',
+    children: [
+      element('p', { className: ['note'] }, [text(note)]),
+      element('pre', { className: ['source-text'] }, [text(markdown)]),
+    ],
+  }
 }
 
 async function layOut(markdown: string, context: ArticleContext): Promise<Article> {
@@ -75,8 +82,9 @@ async function layOut(markdown: string, context: ArticleContext): Promise<Articl
   for (const [part, markdownTree] of parsed.entries()) {
     const tree = toHtmlTree(markdownTree, part)
     counts.addHtml(tree)
-    context.settleParts?.(tree)
+    context.settleTexts?.(tree)
     headings.settle(tree)
+    context.settleParts?.(tree)
     await settleCodeBlocks(tree)
     replaceElements(tree, (node) => [settleBlock(node, formulas, context)])
     settleMedia(tree, (src) => context.resolveImage(src))

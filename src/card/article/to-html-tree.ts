@@ -40,9 +40,13 @@ export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
   return safe
 }
 
-/** The definitions of a tree in the order of the text, nested ones included. */
+/**
+ * The definitions of a tree in the order of the text, nested ones included. Forgets all positions: nobody needs them
+ * from here on, and every further step would copy them.
+ */
 function definitionsIn(parent: MarkdownParents, found: Found[] = []): Found[] {
   for (const child of parent.children) {
+    child.position = undefined
     if (child.type === 'definition' || child.type === 'footnoteDefinition') found.push(child)
     if ('children' in child) definitionsIn(child, found)
   }

@@ -1,174 +1,189 @@
-/** Reads the blocks of a card's Markdown line by line, without a parser, to tell prose from everything else. */
+/** Reads which words stand in which blocks of a text, from its Markdown tree or, where it has HTML, its HTML tree. */
 
-/** A block and its Markdown; quotes are read as the blocks inside them. */
+import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast'
+import { toString as textOfHtml } from 'hast-util-to-string'
+import type { Nodes as MarkdownNodes, Root as MarkdownRoot } from 'mdast'
+import { toString as textOfMarkdown } from 'mdast-util-to-string'
+import { ALERT_MARK } from '../article/alerts.ts'
+import { elementsOf, hasClass, stringProperty } from '../article/hast.ts'
+import { isHeading } from '../article/headings.ts'
+
+/** A block and its words. */
 export interface Block {
-  kind: 'heading' | 'paragraph' | 'item' | 'table' | 'code' | 'html'
-  /** Markdown without the markers of its block: a heading without `#`, an item without its bullet. */
-  text: string
+  kind: 'heading' | 'paragraph' | 'item' | 'table' | 'code'
   /** Level of a heading, 1 to 6; 0 for other blocks. */
   level: number
+  /** All words, lines as in the source; cells of a table are separated by spaces. */
+  text: string
+  /** The same without the names of pictures. */
+  prose: string
+  /** How many characters of it belong to formulas. */
+  formulas: number
 }
 
-const ATX = /^ {0,3}(#{1,6})(?:[ \t]+|$)/
-const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/
-const FENCE = /^ {0,3}(?:(`{3,})[^`]*$|(~{3,}))/
-const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/
-const QUOTE = /^ {0,3}>[ \t]?/
-/** Written out, as repeated groups overflow the stack on a line of millions of marks. */
-const RULE = /^ {0,3}(?:\*[ \t]*\*[ \t]*\*[* \t]*|-[ \t]*-[ \t]*-[- \t]*|_[ \t]*_[ \t]*_[_ \t]*)$/
-const TABLE_RULE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*(?:(?::?-+:?|::?)[ \t]*)?)*$/
-const DEFINITION = /^ {0,3}\[[^\]]{1,200}\]:[ \t]*\S/
-const HTML =
-  /^ {0,3}<(?:[!?]|\/?(?:a|address|article|aside|b|blockquote|body|br|button|center|col|dd|details|div|dl|dt|embed|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|label|li|link|main|meta|nav|object|ol|option|p|picture|pre|script|section|select|source|span|style|summary|svg|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video|audio)(?=[\s/>]|$))/i
-const HTML_RAW = /^ {0,3}<(pre|script|style|textarea)(?=[\s>]|$)/i
-const MAX_QUOTES = 10
+type Kind = Exclude<Block['kind'], 'heading'>
+type Node = MarkdownNodes | HtmlNodes
 
-/** Yields the blocks in order, lazily and in linear time. */
-export function* readBlocks(markdown: string, from = 0): Generator<Block> {
-  const lines = new Lines(markdown, from)
-  let paragraph: string[] = []
-  let paragraphKind: 'paragraph' | 'item' = 'paragraph'
-  let blankBefore = true
-  const flush = function* (): Generator<Block> {
-    if (paragraph.length > 0) yield { kind: paragraphKind, text: paragraph.join('\n'), level: 0 }
-    paragraph = []
-    paragraphKind = 'paragraph'
-  }
-  for (let raw = lines.next(); raw !== undefined; raw = lines.next()) {
-    let line = raw
-    for (let depth = 0; depth < MAX_QUOTES && QUOTE.test(line); depth += 1) line = line.replace(QUOTE, '')
-    if (isBlank(line)) {
-      yield* flush()
-      blankBefore = true
-      continue
-    }
-    const wasBlank = blankBefore
-    blankBefore = false
-    const item = ITEM.exec(line)
-    const inner = item === null ? line : line.slice(item[0].length)
-    const fence = FENCE.exec(inner.replace(/^[ \t]+/, ''))
-    if (fence !== null) {
-      yield* flush()
-      yield { kind: 'code', text: lines.untilFence(fence[1] ?? fence[2] ?? ''), level: 0 }
-      continue
-    }
-    const atx = ATX.exec(item === null ? line : inner)
-    if (atx !== null) {
-      yield* flush()
-      const text = inner.slice(atx[0].length).replace(/(?:^|(?<![ \t])[ \t]+)#+[ \t]*$/, '')
-      yield { kind: 'heading', text, level: atx[1]?.length ?? 1 }
-      continue
-    }
-    const setext = paragraph.length > 0 && paragraphKind === 'paragraph' ? SETEXT.exec(line) : null
-    if (setext !== null) {
-      yield {
-        kind: 'heading',
-        text: paragraph.join('\n'),
-        level: setext[1]?.startsWith('=') === true ? 1 : 2,
-      }
-      paragraph = []
-      continue
-    }
-    if (RULE.test(line)) {
-      yield* flush()
-      continue
-    }
-    if (wasBlank && /^(?: {4}|\t)/.test(line) && item === null) {
-      yield { kind: 'code', text: line, level: 0 }
-      blankBefore = true
-      continue
-    }
-    if (HTML.test(line) && (paragraph.length === 0 || HTML_RAW.test(line))) {
-      yield* flush()
-      yield { kind: 'html', text: lines.html(line), level: 0 }
-      blankBefore = true
-      continue
-    }
-    if (line.includes('|') && isTableRule(lines.peek() ?? '')) {
-      yield* flush()
-      yield { kind: 'table', text: lines.table(line), level: 0 }
-      continue
-    }
-    if (item !== null) {
-      yield* flush()
-      paragraphKind = 'item'
-      paragraph.push(inner.replace(/^\[[ xX]\][ \t]+/, ''))
-    } else if (!(paragraph.length === 0 && DEFINITION.test(line))) {
-      paragraph.push(line)
-    }
-  }
-  yield* flush()
+/** Elements of HTML whose words stand apart from those before and after. */
+const BLOCK_NAMES = new Set(
+  `blockquote caption dd details div dl dt figcaption figure hr li ol p pre section summary table tbody td tfoot th
+  thead tr ul`.split(/\s+/),
+)
+
+/**
+ * The blocks of a tree in order. Quotes are read as what they contain, and lists as their items.
+ *
+ * @param tree - without HTML and footnotes if it is Markdown's
+ */
+export function readBlocks(tree: MarkdownRoot | HtmlRoot): Block[] {
+  const reader = new BlockReader()
+  reader.readAll(tree.children, 'paragraph')
+  reader.end('paragraph')
+  return reader.blocks
 }
 
-/** The lines of a text, one by one. */
-class Lines {
-  readonly #text: string
-  #at: number
+class BlockReader {
+  readonly blocks: Block[] = []
+  #text = ''
+  /** Set once it differs from the text. */
+  #prose: string | undefined
+  #formulas = 0
+  /** Whether a quote has begun whose first words may mark it as an alert. */
+  #mayBeAlert = false
 
-  constructor(text: string, at: number) {
-    this.#text = text
-    this.#at = at
+  readAll(nodes: readonly Node[], kind: Kind): void {
+    for (const node of nodes) this.#read(node, kind)
   }
 
-  next(): string | undefined {
-    const line = this.peek()
-    if (line === undefined) return undefined
-    const end = this.#text.indexOf('\n', this.#at)
-    this.#at = end < 0 ? this.#text.length + 1 : end + 1
-    return line
-  }
-
-  peek(): string | undefined {
-    if (this.#at > this.#text.length) return undefined
-    const end = this.#text.indexOf('\n', this.#at)
-    const line = this.#text.slice(this.#at, end < 0 ? undefined : end)
-    return line.endsWith('\r') ? line.slice(0, -1) : line
-  }
-
-  /** The lines up to the one that closes a fence, or all remaining lines. */
-  untilFence(marks: string): string {
-    const lines: string[] = []
-    for (let line = this.next(); line !== undefined; line = this.next()) {
-      const rest = line.replace(/^[\s>]+/, '').trimEnd()
-      if (rest.length >= marks.length && rest === marks.charAt(0).repeat(rest.length)) break
-      lines.push(line)
+  /** Ends the block that the words since the last one belong to. */
+  end(kind: Kind): void {
+    const text = this.#text
+    if (text.trim() !== '') {
+      this.blocks.push({ kind, level: 0, text, prose: this.#prose ?? text, formulas: this.#formulas })
     }
-    return lines.join('\n')
+    this.#text = ''
+    this.#prose = undefined
+    this.#formulas = 0
   }
 
-  /** The lines of the HTML block that begins with `first`. */
-  html(first: string): string {
-    const raw = HTML_RAW.exec(first)?.[1]?.toLowerCase()
-    const comment = /^ {0,3}<!--/.test(first)
-    const end = comment ? '-->' : raw === undefined ? undefined : `</${raw}>`
-    const lines = [first]
-    if (end !== undefined && first.toLowerCase().includes(end)) return first
-    for (let line = this.peek(); line !== undefined; line = this.peek()) {
-      if (end === undefined && isBlank(line)) break
-      lines.push(line)
-      this.next()
-      if (end !== undefined && line.toLowerCase().includes(end)) break
+  #read(node: Node, kind: Kind): void {
+    switch (node.type) {
+      case 'text':
+      case 'inlineCode':
+        this.#add(node.value)
+        break
+      case 'inlineMath':
+        this.#addFormula(node.value)
+        break
+      case 'image':
+      case 'imageReference':
+        this.#addPicture(node.alt)
+        break
+      case 'break':
+        this.#add('\n')
+        break
+      case 'code':
+      case 'math':
+        this.#addCode(node.value, kind)
+        break
+      case 'heading':
+        this.end(kind)
+        this.#addHeading(node.depth, textOfMarkdown(node, { includeImageAlt: false }))
+        break
+      case 'element':
+        this.#readElement(node, kind)
+        break
+      case 'listItem':
+        this.#readBlock(node.children, kind, 'item')
+        break
+      case 'table':
+        this.#readBlock(node.children, kind, 'table')
+        break
+      case 'blockquote':
+        this.#readQuote(node.children, kind)
+        break
+      case 'paragraph':
+      case 'list':
+      case 'tableRow':
+      case 'tableCell':
+        this.#readBlock(node.children, kind, kind)
+        break
+      default:
+        if ('children' in node) this.readAll(node.children, kind)
     }
-    return lines.join('\n')
   }
 
-  /** The rows of the table that begins with `first`, without the row of dashes. */
-  table(first: string): string {
-    const rows = [first]
-    this.next()
-    for (let line = this.peek(); line?.includes('|'); line = this.peek()) {
-      rows.push(line)
-      this.next()
+  #readElement(node: Element, kind: Kind): void {
+    const { tagName, children } = node
+    if (isOurs(node)) return
+    if (tagName === 'img') this.#addPicture(stringProperty(node, 'alt'))
+    else if (tagName === 'br') this.#add('\n')
+    else if (isHeading(node)) {
+      this.end(kind)
+      for (const heading of [node, ...headingsIn(node)])
+        this.#addHeading(Number(heading.tagName.slice(1)), textOfHtml(heading))
+    } else if (tagName === 'pre' && headingsIn(node).length === 0) this.#addCode(textOfHtml(node), kind)
+    else if (tagName === 'code' && (hasClass(node, 'math-inline') || hasClass(node, 'math-display')))
+      this.#addFormula(textOfHtml(node))
+    else if (tagName === 'blockquote') this.#readQuote(children, kind)
+    else if (BLOCK_NAMES.has(tagName))
+      this.#readBlock(children, kind, tagName === 'li' ? 'item' : tagName === 'table' ? 'table' : kind)
+    else this.readAll(children, kind)
+  }
+
+  #readQuote(children: readonly Node[], kind: Kind): void {
+    this.#mayBeAlert = true
+    this.#readBlock(children, kind, kind)
+    this.#mayBeAlert = false
+  }
+
+  /** Reads a block within one of another kind; all that is in a table is a part of that table. */
+  #readBlock(children: readonly Node[], outer: Kind, kind: Kind): void {
+    if (outer === 'table') {
+      this.#add(' ')
+      this.readAll(children, 'table')
+      this.#add(' ')
+      return
     }
-    return rows.join('\n')
+    this.end(outer)
+    this.readAll(children, kind)
+    this.end(kind)
+  }
+
+  #addHeading(level: number, text: string): void {
+    this.blocks.push({ kind: 'heading', level, text, prose: text, formulas: 0 })
+  }
+
+  #addCode(code: string, outer: Kind): void {
+    this.end(outer)
+    this.#text = code
+    this.end('code')
+  }
+
+  #add(words: string): void {
+    const shown = this.#mayBeAlert ? words.replace(ALERT_MARK, '') : words
+    if (words.trim() !== '') this.#mayBeAlert = false
+    this.#text += shown
+    if (this.#prose !== undefined) this.#prose += shown
+  }
+
+  #addFormula(tex: string): void {
+    this.#add(tex)
+    this.#formulas += tex.length
+  }
+
+  #addPicture(name: string | null | undefined): void {
+    this.#prose ??= this.#text
+    this.#text += name ?? ''
   }
 }
 
-/** Whether a line is a row of dashes, which makes the line before it the head of a table. */
-function isTableRule(line: string): boolean {
-  return line.includes('|') && TABLE_RULE.test(line)
+function headingsIn(node: Element): Element[] {
+  return [...elementsOf(node)].filter(isHeading)
 }
 
-function isBlank(line: string): boolean {
-  return line.trim() === ''
+/** Numbers and arrows of footnotes, and the name of their section. */
+function isOurs(node: Element): boolean {
+  const { dataFootnoteRef, dataFootnoteBackref } = node.properties
+  return dataFootnoteRef !== undefined || dataFootnoteBackref !== undefined || hasClass(node, 'sr-only')
 }

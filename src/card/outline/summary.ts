@@ -1,7 +1,6 @@
 /** Extracts the summary shown below a card's name in lists: its first real sentences, in its own words. */
 
-import { type Block, readBlocks } from './blocks.ts'
-import { inlineText } from './inline-text.ts'
+import type { Block } from './blocks.ts'
 
 const MAX_LENGTH = 200
 /** A first sentence shorter than this leaves room for the second. */
@@ -13,7 +12,7 @@ const MAX_BLOCKS = 200
 /** Longer paragraphs are read only up to here. */
 const MAX_PARAGRAPH = 2000
 
-const DATASET_SUMMARY = /^ {0,3}#{1,6}[ \t]*\**Dataset[ \t]+Summary\b.*$/im
+const DATASET_SUMMARY = /^\s*Dataset\s+Summary\b/i
 
 /** Text from templates, and what people write before they come to the point. */
 const BOILERPLATE = new RegExp(
@@ -31,47 +30,33 @@ const BOILERPLATE = new RegExp(
   'i',
 )
 
-const LABEL = /^\s*(?:\*\*|__)?[^*_:\n]{1,40}(?:\*\*|__)?\s*:(?:\*\*|__)?(?:\s|$)/
-
-/** Pictures, badges and formulas mean nothing in a line of text. */
-const PICTURE = /!\[[^\]]{0,500}\](?:\([^()\n]{0,2000}\)|\[[^\]\n]{0,200}\])|<img\b[^>]{0,3000}>/gi
-const FORMULA = /\$\$[^$]{0,2000}\$\$|\\{1,2}\[[\s\S]{0,2000}?\\{1,2}\]|\$[^$\n]{1,1000}\$/g
+const LABEL = /^\s*[^:\n]{1,40}:(?:\s|$)/
 
 /** Abbreviations, whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|et al|etc|vs|cf|approx|resp|fig|eq|no|vol|dr|mr|mrs|ms|prof|st|ca|al|[A-Za-z])\.$/i
 
-/**
- * One or two sentences of at most about 200 characters, plain text; empty when the card has no prose.
- *
- * @param body - the card's Markdown without its front matter
- */
-export function summarize(body: string): string {
-  const heading = DATASET_SUMMARY.exec(body)
-  if (heading !== null) {
-    const start = heading.index + heading[0].length
-    const prose = findProse(readBlocks(body, start), true)
-    if (prose !== undefined) return firstSentences(prose)
-  }
-  return firstSentences(findProse(readBlocks(body), false) ?? '')
+/** One or two sentences of at most about 200 characters; empty when there is no prose. */
+export function summaryOf(blocks: readonly Block[]): string {
+  const start = blocks.findIndex(({ kind, text }) => kind === 'heading' && DATASET_SUMMARY.test(text))
+  const prose = start < 0 ? undefined : findProse(blocks.slice(start + 1), true)
+  return firstSentences(prose ?? findProse(blocks, false) ?? '')
 }
 
 /** The text of the first meaningful paragraph; with `inSection`, only up to the next heading. */
-function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefined {
+function findProse(blocks: readonly Block[], inSection: boolean): string | undefined {
   let second: string | undefined
   let item: string | undefined
   let title: string | undefined
-  let seen = 0
-  for (const block of blocks) {
-    seen += 1
-    if (seen > MAX_BLOCKS || (inSection && block.kind === 'heading')) break
+  for (const block of blocks.slice(0, MAX_BLOCKS)) {
+    if (inSection && block.kind === 'heading') break
     if (block.kind === 'heading') title ??= titleOf(block)
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue
-    const written = block.text.slice(0, MAX_PARAGRAPH).replace(PICTURE, '')
-    const text = inlineText(written).replace(/^https?:\S+\s+(?=\S+\s)/, '')
-    if (!isProse(block.text, text) || isFormula(written)) continue
+    const written = block.prose.slice(0, MAX_PARAGRAPH)
+    const text = inOneLine(written).replace(/^https?:\S+\s+(?=\S+\s)/, '')
+    if (!isProse(written, text) || (block.formulas > 0 && text.length - block.formulas < SHORTEST)) continue
     if (block.kind === 'item') {
-      if (text.length > 60 && !LABEL.test(block.text)) item ??= text
+      if (text.length > 60 && !LABEL.test(written)) item ??= text
     } else if (!/[:：]$/.test(text) && text.length > 40) {
       return text
     } else {
@@ -81,25 +66,28 @@ function findProse(blocks: Iterable<Block>, inSection: boolean): string | undefi
   return (second ?? item ?? title)?.replace(/[:：]$/, '.')
 }
 
-/** Whether a paragraph is little more than a formula. */
-function isFormula(markdown: string): boolean {
-  return /[$\\]/.test(markdown) && inlineText(markdown.replace(FORMULA, '')).length < SHORTEST
+/** Editors leave zero-width spaces at line ends; between two letters they mark where a line may break, and stay. */
+function inOneLine(text: string): string {
+  return text
+    .replace(/\s[\s\u200b]*/g, ' ')
+    .replace(/^\u200b+/, '')
+    .trim()
 }
 
 /** The text of the card's first heading, for cards without prose; empty when it does not say what the card is about. */
 function titleOf(heading: Block): string {
-  const text = inlineText(heading.text)
+  const text = inOneLine(heading.text)
   const telling = text.split(' ').length > 4 && !/^(?:how to|(?:dataset|model) card|with the)\b/i.test(text)
   return telling && !BOILERPLATE.test(text) ? text : ''
 }
 
-function isProse(markdown: string, text: string): boolean {
+function isProse(written: string, text: string): boolean {
   if (text.length < SHORTEST && !/[\u3040-\u9fff\uac00-\ud7af]{6}/.test(text)) return false
   if (BOILERPLATE.test(text) || /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, ''))) return false
-  const lines = markdown.split('\n').filter((line) => line.trim() !== '')
+  const lines = written.split('\n').filter((line) => line.trim() !== '')
   const labels = lines.filter((line) => LABEL.test(line)).length
-  if (LABEL.test(markdown) && labels > 1 && labels > lines.length / 2) return false
-  return !(LABEL.test(markdown) && text.split(/\s+/).length < 8)
+  if (LABEL.test(written) && labels > 1 && labels > lines.length / 2) return false
+  return !(LABEL.test(written) && text.split(/\s+/).length < 8)
 }
 
 /** The first sentence of a plain text, plus the second if both are short; a too long one is cut between words. */

@@ -1,7 +1,6 @@
 /** Writes the contents of an entry with many members: each name with the first sentence of its description. */
 
-import { inlineText } from '../../card/outline/inline-text.ts'
-import { firstSentence } from '../../card/outline.ts'
+import { firstSentence, plainText } from '../../card/outline.ts'
 import { printAttributes } from './print-entry.ts'
 import type { ApiObject } from './types.ts'
 
@@ -22,7 +21,7 @@ export function printSummary(members: readonly ApiObject[]): string[] {
   const items = members.map(({ name, kind, blocks }) => {
     const paragraphs = blocks.find((block) => block.type === 'text')?.markdown.split(/\n\s*\n/) ?? []
     const text = paragraphs.find((paragraph) => !paragraph.startsWith('>')) ?? ''
-    const said = firstSentence(inlineText(text.replace(REFERENCE, '$1')))
+    const said = firstSentence(plainText(text.replace(REFERENCE, '$1')).replaceAll('\n', ' '))
     return `<ApiSummaryItem${printAttributes({
       name: name.slice(name.lastIndexOf('.') + 1),
       kind,

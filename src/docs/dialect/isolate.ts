@@ -23,8 +23,6 @@ export interface IsolatedPage {
   parts: readonly Part[]
   /** The part that a stand-in's `data-n` names; undefined for a stand-in that an author wrote. */
   find(n: string): Part | undefined
-  /** The same Markdown without the stand-ins. */
-  plain: string
   /** The original text with its code blanked out, offsets unchanged. */
   masked: string
 }
@@ -50,15 +48,7 @@ export function isolate(text: string, report: DocsReport = () => {}): IsolatedPa
     const number = writer.numberOf(n)
     return number === undefined ? undefined : parts[number]
   }
-  return {
-    markdown: writer.markdown,
-    parts,
-    find,
-    get plain() {
-      return writer.plain
-    },
-    masked,
-  }
+  return { markdown: writer.markdown, parts, find, masked }
 }
 
 interface OpenPart {

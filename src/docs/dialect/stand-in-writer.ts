@@ -42,11 +42,6 @@ export class StandInWriter {
     return this.#out.join('')
   }
 
-  /** The same Markdown without the stand-ins. */
-  get plain(): string {
-    return this.markdown.replace(new RegExp(`</?${STAND_IN}(?: data-n="${this.#mark}-\\d+")?>`, 'g'), '')
-  }
-
   /** The number in a stand-in's `data-n`; undefined for a stand-in that an author wrote. */
   numberOf(n: string): number | undefined {
     return n.startsWith(`${this.#mark}-`) ? Number(n.slice(this.#mark.length + 1)) : undefined

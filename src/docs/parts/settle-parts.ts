@@ -1,7 +1,14 @@
 /** Replaces the stand-ins of components with what they draw. */
 
 import type { Element, ElementContent, Root } from 'hast'
-import { element, isBlank, replaceElements, stringProperty, text } from '../../card/article/hast.ts'
+import {
+  element,
+  elementsOf,
+  isBlank,
+  replaceElements,
+  stringProperty,
+  text,
+} from '../../card/article/hast.ts'
 import { PART_STAND_IN } from '../../card/article/raw-html.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { ComponentName } from '../dialect/component-names.ts'
@@ -81,12 +88,10 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   ApiSummaryItem: drawApiSummaryItem,
 }
 
-/** Draws the parts of a sanitised tree in place; stand-ins in code become the author's text again. */
+/** Draws the parts of a sanitised tree in place. */
 export function settleParts(tree: Root, page: IsolatedPage, context: PartContext): void {
   replaceElements(tree, (node) => {
-    if (node.tagName === 'pre' || node.tagName === 'code') restoreText(node, page)
     if (node.tagName === 'p') return liftParts(node)
-    if (node.tagName === 'blockquote') openAlert(node)
     if (node.tagName !== PART_STAND_IN) return [node]
     const n = stringProperty(node, 'dataN') ?? ''
     const part = page.find(n)
@@ -108,6 +113,14 @@ function drawPart(
   if (part.type === 'component') return DRAW[part.name]({ ...part, number, children, context })
   if (part.selfClosing) return [element('code', {}, [text(part.source)]), ...children]
   return [element('div', {}, children)]
+}
+
+/** Settles the author's own text around the parts, in place: stand-ins in code become that text again. */
+export function settleTexts(tree: Root, page: IsolatedPage): void {
+  for (const node of elementsOf(tree)) {
+    if (node.tagName === 'pre' || node.tagName === 'code') restoreText(node, page)
+    if (node.tagName === 'blockquote') openAlert(node)
+  }
 }
 
 const ALERT_BEFORE_TEXT = /^(\s*\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\])[ \t]+(?=\S)/
