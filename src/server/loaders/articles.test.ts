@@ -31,7 +31,7 @@ describe('Articles', () => {
     const first = await articles.read(edition, long)
     expect(first.provisional).toBe('coming')
     expect(loadAgain(new Response(), first.provisional).headers.get('refresh')).toBe('3')
-    expect(first.html).toContain('# &lt;Long>')
+    expect(first.html).toContain('# &lt;Long&gt;')
     made[0]?.({ html: '<h2>Long</h2>', toc: [] })
     await new Promise((resolve) => setTimeout(resolve))
     expect(await articles.read(edition, long)).toMatchObject({ html: '<h2>Long</h2>', provisional: false })
@@ -58,7 +58,7 @@ describe('Articles', () => {
     // A reload would fail again.
     expect(loadAgain(new Response(), first.provisional).headers.get('refresh')).toBeNull()
     expect(first.html).toContain('could not be laid out')
-    expect(first.html).toContain('# &lt;Long>')
+    expect(first.html).toContain('# &lt;Long&gt;')
     expect(said.mock.calls.flat().join(' ')).toContain('model acme/x')
     // The same text under another name costs no second attempt.
     const copy: Entry = Object.assign(Object.create(null), entry, { id: 'acme/copy' })

@@ -9,7 +9,7 @@ import type { Entry } from '../../edition/types.ts'
 import { KEPT_BYTES } from '../../limits.ts'
 import { logError } from '../../log.ts'
 import { SHORT_TEXT } from '../short-text.ts'
-import { type ArticleHtml, makeArticle } from './make-article.tsx'
+import { type ArticleHtml, drawAsWritten, makeArticle } from './make-article.tsx'
 import { type DocsArticleHtml, makeDocsArticle } from './make-docs-article.tsx'
 
 /** Makes an article, in production in a worker thread, so that one long card does not keep others waiting. */
@@ -162,12 +162,6 @@ const NOTES = {
 }
 
 function asSource(markdown: string, name: string, provisional: keyof typeof NOTES): ReadDocsArticle {
-  const escaped = markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const note = `This ${name} ${NOTES[provisional]}`
-  return {
-    html: `<p class="note">${note}</p><pre class="source-text">${escaped}</pre>`,
-    toc: [],
-    hasTitle: false,
-    provisional,
-  }
+  const html = drawAsWritten(markdown, `This ${name} ${NOTES[provisional]}`)
+  return { html, toc: [], hasTitle: false, provisional }
 }

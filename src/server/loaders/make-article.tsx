@@ -8,7 +8,7 @@ import { checkFormulas } from '../../card/article/check-formulas.ts'
 import { isBlank, replaceElements, stringProperty } from '../../card/article/hast.ts'
 import type { TocEntry } from '../../card/article/headings.ts'
 import { hubTarget, isAbsolute, pathInCard, relativePath } from '../../card/article/link-targets.ts'
-import { type ArticleContext, renderArticle } from '../../card/article/render-article.ts'
+import { type ArticleContext, type ArticleContext, asWritten, renderArticle, renderArticle } from '../../card/article/render-article.ts'
 import { fileFinder } from '../../card/find-file.ts'
 import type { Problem } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs-reader.ts'
@@ -108,6 +108,10 @@ function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
   }
   return head
 }
+
+/** The HTML of a text that is not laid out, below a line that says why. */
+export const drawAsWritten = (markdown: string, note: string): string =>
+  renderToString(<Article tree={asWritten(markdown, note)} />)
 
 const drawContent = ({ children }: Element) => renderToString(<Article tree={{ type: 'root', children }} />)
 
