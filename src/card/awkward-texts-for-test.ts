@@ -3,6 +3,8 @@
 import fc from 'fast-check'
 
 export const AWKWARD_TEXTS = [
+  'a  \nb\\\nc\n===\n\n# <b>d</b><br>e &amp; <!-- f --> <mark>g</mark>\n\n<p align="center">\n<b>h &lt;\n\n# i</b></p>',
+  'a <a href="x">b\n\n# c [d](e) <i>f\n\ng</i> <p>h</p> <div>i\n\n# j <div>k</div> l',
   'Title\n=====\n\nSubtitle\n---\n\ntwo\nlines\n---',
   '# a\n#b\n#\n##\n####### seven\n ### three spaces\n    # four spaces',
   '\\# escaped\n\n# closed ##\n# not closed#\n# a \\#\n# `#` #',

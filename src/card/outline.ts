@@ -67,7 +67,7 @@ function readText(
   try {
     const counts = new Counts()
     const trees = parseMarkdownAtOnce(markdown, settleTexts !== undefined, counts)
-    // Making HTML of the tree takes longer than all the rest, and only raw HTML and footnotes need it.
+    // Making HTML of the tree takes longer than all the rest, and few texts need it.
     if (trees.length === 1 && counts.areOfPlainMarkdown && settleTexts === undefined)
       return { blocks: trees.flatMap(readBlocks), anchors: [] }
     const pages = trees.map((tree, part) => {

@@ -4,8 +4,7 @@ import type { Element, ElementContent } from 'hast'
 import { type AlertKind, alertKind, alertTitle } from './alert-titles.ts'
 import { element, text } from './hast.ts'
 
-/** What begins the text of a quote that is an alert. */
-export const ALERT_MARK = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
+const MARK = /^\s*\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
 
 /**
  * Turns a quote into the alert that it marks; returns the quote itself when it marks none.
@@ -19,21 +18,35 @@ export function toAlert(quote: Element, language?: string): ElementContent {
   if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return quote
   const [first, second, ...rest] = paragraph.children
   if (first?.type !== 'text') return quote
-  const match = ALERT_MARK.exec(first.value)
-  const kind = alertKind(match?.[1] ?? '')
-  if (match === null || kind === undefined) return quote
-  const remainder = first.value.slice(match[0].length)
   const broken = second?.type === 'element' && second.tagName === 'br'
-  if (remainder === '' && second !== undefined && !broken && !match[0].endsWith('\n')) return quote
+  const mark = readAlertMark(first.value, second === undefined || broken)
+  if (mark === undefined) return quote
+  const remainder = first.value.slice(mark.length)
   const content = [
     ...(remainder === '' ? [] : [text(remainder)]),
     ...(second === undefined || broken ? [] : [second]),
   ]
   const children = [...content, ...rest]
-  return drawAlert(kind, language, [
+  return drawAlert(mark.kind, language, [
     ...(children.length === 0 ? [] : [{ ...paragraph, children }]),
     ...quote.children.slice(at + 1),
   ])
+}
+
+/**
+ * The mark that a quote's text begins with; undefined if it is not an alert.
+ *
+ * @param endsLine - whether the line ends with the text
+ */
+export function readAlertMark(
+  text: string,
+  endsLine: boolean,
+): { kind: AlertKind; length: number } | undefined {
+  const [mark, name = ''] = MARK.exec(text) ?? []
+  const kind = alertKind(name)
+  if (mark === undefined || kind === undefined) return undefined
+  const isLine = mark.length < text.length || mark.endsWith('\n') || endsLine
+  return isLine ? { kind, length: mark.length } : undefined
 }
 
 /** The box of an alert, with its title. */

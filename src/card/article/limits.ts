@@ -20,6 +20,10 @@ export const LIMITS = {
 /** A text with no more parts than this has few enough of everything in HTML too. */
 const MAX_PLAIN_PARTS = 10_000
 
+/** Any tag but those that neither begin a heading nor move words, however they are nested or left open. */
+const STRUCTURE =
+  /<\/?(?!(?:a|b|br|del|div|em|hr|i|img|ins|kbd|mark|p|s|small|span|strong|sub|sup|u)[\s/>])[a-z]/i
+
 type Counted = keyof typeof LIMITS
 
 const COUNTED = ['parts', 'levels of nested parts', 'headings', 'footnotes and references to them'] as const
@@ -38,7 +42,7 @@ export class Counts {
   #hasHtml = false
 
   /**
-   * Whether the Markdown counted so far has neither HTML nor footnotes, and so few parts that its HTML cannot have too
+   * Whether the Markdown counted so far has neither HTML that orders it nor footnotes, and so few parts that its HTML cannot have too
    * many.
    */
   get areOfPlainMarkdown(): boolean {
@@ -57,7 +61,7 @@ export class Counts {
     const counts = this.#inMarkdown
     counts.parts += 1
     if (node.type === 'table') counts.parts += missingCells(node)
-    if (node.type === 'html') this.#hasHtml = true
+    if (node.type === 'html' && STRUCTURE.test(node.value)) this.#hasHtml = true
     if (node.type === 'footnoteDefinition' || node.type === 'footnoteReference')
       counts['footnotes and references to them'] += 1
     if ('children' in node) for (const child of node.children) this.#countMarkdown(child)

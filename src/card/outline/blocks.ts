@@ -3,10 +3,10 @@
 import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast'
 import { toString as textOfHtml } from 'hast-util-to-string'
 import type { Nodes as MarkdownNodes, Root as MarkdownRoot } from 'mdast'
-import { toString as textOfMarkdown } from 'mdast-util-to-string'
-import { ALERT_MARK } from '../article/alerts.ts'
+import { readAlertMark } from '../article/alerts.ts'
 import { elementsOf, hasClass, stringProperty } from '../article/hast.ts'
 import { isHeading } from '../article/headings.ts'
+import { parseHtml } from '../article/parse-raw.ts'
 
 /** A block and its words. */
 export interface Block {
@@ -33,7 +33,7 @@ const BLOCK_NAMES = new Set(
 /**
  * The blocks of a tree in order. Quotes are read as what they contain, and lists as their items.
  *
- * @param tree - without HTML and footnotes if it is Markdown's
+ * @param tree - if it is Markdown's, without footnotes and without HTML that orders it
  */
 export function readBlocks(tree: MarkdownRoot | HtmlRoot): Block[] {
   const reader = new BlockReader()
@@ -48,8 +48,8 @@ class BlockReader {
   /** Set once it differs from the text. */
   #prose: string | undefined
   #formulas = 0
-  /** Whether a quote has begun whose first words may mark it as an alert. */
-  #mayBeAlert = false
+  /** The text that marks a quote as an alert, and how much of it does. */
+  #mark: { text: Node; length: number } | undefined
 
   readAll(nodes: readonly Node[], kind: Kind): void {
     for (const node of nodes) this.#read(node, kind)
@@ -69,6 +69,8 @@ class BlockReader {
   #read(node: Node, kind: Kind): void {
     switch (node.type) {
       case 'text':
+        this.#add(node === this.#mark?.text ? node.value.slice(this.#mark.length) : node.value)
+        break
       case 'inlineCode':
         this.#add(node.value)
         break
@@ -88,7 +90,10 @@ class BlockReader {
         break
       case 'heading':
         this.end(kind)
-        this.#addHeading(node.depth, textOfMarkdown(node, { includeImageAlt: false }))
+        this.#addHeading(node.depth, textOfMarkdown(node))
+        break
+      case 'html':
+        this.readAll(parseHtml(node.value).children, kind)
         break
       case 'element':
         this.#readElement(node, kind)
@@ -132,9 +137,12 @@ class BlockReader {
   }
 
   #readQuote(children: readonly Node[], kind: Kind): void {
-    this.#mayBeAlert = true
+    const [text, next] = firstParagraph(children)
+    const endsLine =
+      next === undefined || next.type === 'break' || (next.type === 'element' && next.tagName === 'br')
+    const mark = text?.type === 'text' ? readAlertMark(text.value, endsLine) : undefined
+    if (text !== undefined && mark !== undefined) this.#mark = { text, length: mark.length }
     this.#readBlock(children, kind, kind)
-    this.#mayBeAlert = false
   }
 
   /** Reads a block within one of another kind; all that is in a table is a part of that table. */
@@ -161,10 +169,8 @@ class BlockReader {
   }
 
   #add(words: string): void {
-    const shown = this.#mayBeAlert ? words.replace(ALERT_MARK, '') : words
-    if (words.trim() !== '') this.#mayBeAlert = false
-    this.#text += shown
-    if (this.#prose !== undefined) this.#prose += shown
+    this.#text += words
+    if (this.#prose !== undefined) this.#prose += words
   }
 
   #addFormula(tex: string): void {
@@ -176,6 +182,22 @@ class BlockReader {
     this.#prose ??= this.#text
     this.#text += name ?? ''
   }
+}
+
+/** The text that a node has in HTML. */
+function textOfMarkdown(node: MarkdownNodes): string {
+  if (node.type === 'html') return textOfHtml(parseHtml(node.value))
+  if (node.type === 'break') return '\n'
+  if ('value' in node) return node.value
+  return 'children' in node ? node.children.map(textOfMarkdown).join('') : ''
+}
+
+/** The content of a quote's first block, if that is a paragraph. */
+function firstParagraph(children: readonly Node[]): readonly Node[] {
+  const first = children.find((child) => child.type !== 'text')
+  return first?.type === 'paragraph' || (first?.type === 'element' && first.tagName === 'p')
+    ? first.children
+    : []
 }
 
 function headingsIn(node: Element): Element[] {
