@@ -37,7 +37,7 @@ model-index:
   'docs/paper/white.md': '# White paper\n',
   'tasks/stroke-reading/README.md':
     '---\nname: Stroke reading\nmodality: other\naliases: [handwriting to text]\n---\n# Stroke reading\n',
-  'datasets/clicks/README.md': '# Clicks\n\nPresses of a button\u0001.\n',
+  'datasets/clicks/README.md': '# Clicks\n\nPresses of a button\uFFFE.\n',
 }
 
 const NO_NUMBER = `-${'1'.repeat(50_000)}x`
