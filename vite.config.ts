@@ -63,12 +63,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             mode === 'program'
               ? {
                   main: 'src/cli/main.ts',
-                  'ingest-process': 'src/cli/ingest-process.ts',
-                  'article-worker': 'src/server/article-worker.ts',
-                  'viewer-worker': 'src/server/viewer-worker.ts',
-                  'index-worker': 'src/edition/search-index/index-worker.ts',
-                  'words-worker': 'src/edition/search-index/words-worker.ts',
-                  'weights-worker': 'src/edition/weights/weights-worker.ts',
+                  'ingest-process': 'src/cli/serve/ingest-process.ts',
+                  'article-worker': 'src/server/threads/article-worker.ts',
+                  'viewer-worker': 'src/server/threads/viewer-worker.ts',
+                  'index-worker': 'src/search/index/index-worker.ts',
+                  'words-worker': 'src/search/index/words/words-worker.ts',
+                  'weights-worker': 'src/weights/weights-worker.ts',
                   prerender: 'src/cli/prerender.ts',
                 }
               : // What other programs import, see "exports" in package.json.
@@ -104,12 +104,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           input:
             mode === 'diagrams'
-              ? { diagrams: 'src/islands/diagram-frame.ts' }
+              ? { diagrams: 'src/islands/docs/diagram-frame.ts' }
               : {
                   hydrate: 'src/islands/hydrate.tsx',
                   loader: 'src/islands/loader.ts',
-                  browse: 'src/islands/browse.ts',
-                  docs: 'src/islands/docs.ts',
+                  browse: 'src/islands/list/browse.ts',
+                  docs: 'src/islands/docs/docs.ts',
                   'static-list': 'src/islands/static/static-list.ts',
                   'static-palette': 'src/islands/static/palette.ts',
                   main: 'src/ui/styles/main.css',

@@ -169,7 +169,7 @@ async function vitest(config, words, env = {}) {
 
 /** Where this works, the snippets of Python clients are run; where not, it has said why. @returns {Promise<Outcome>} */
 async function makePython() {
-  const { status } = await start('node', ['src/snippet/run/python-for-test.ts'], {
+  const { status } = await start('node', ['test/helpers/snippet/python.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return { failed: status !== 0 && process.env.CI === 'true' ? 1 : 0 }

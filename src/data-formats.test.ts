@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { exampleFrontMatter, frontMatterProblems } from './card/card-for-test.ts'
+import { exampleFrontMatter, frontMatterProblems } from '../test/helpers/card.ts'
+import { makeViewer } from '../test/helpers/viewer.ts'
 import { COMPRESSIONS, DATA_ENDINGS } from './data-formats.ts'
 import { harmlessName } from './export/card-files.ts'
 import { findMediaType, mediaTypeOf } from './http/media-types.ts'
-import { hubTags } from './hub/hub-tags.ts'
+import { hubTags } from './hub/list/hub-tags.ts'
 import { datasetSnippets, isDataFile, subsetsOf } from './snippet/loading/index.ts'
 import { formatOf } from './viewer/formats.ts'
-import { makeViewer } from './viewer/viewer-for-test.ts'
 
 const TABLES = ['pandas', 'polars', 'duckdb']
 const TEXT = 'text/plain; charset=utf-8'

@@ -3,7 +3,7 @@
 import type { PipelineType } from '@huggingface/tasks'
 import type { Json } from './card/types.ts'
 import type { ChatTask } from './snippet/request/inputs.ts'
-import type { CellContent } from './ui/glyphs.tsx'
+import type { CellContent } from './ui/task/glyphs.tsx'
 
 /** The two cells of a task's icon. */
 export type Composition = readonly [input: CellContent, output: CellContent]

@@ -2,7 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { toText as textOf } from 'hast-util-to-text'
-import { elementsOf } from '../src/card/article/hast.ts'
+import { elementsOf } from '../src/article/html/hast.ts'
 import { loadPythonParser } from '../src/docs/api/python/parser.ts'
 import { checkLinks } from '../src/docs/check-links.ts'
 import { isolate } from '../src/docs/dialect/isolate.ts'
@@ -12,8 +12,8 @@ import { DocsIndex } from '../src/docs/docs-index.ts'
 import { readDocsPage } from '../src/docs/read-page.ts'
 import { renderDocsPage } from '../src/docs/render-page.ts'
 import type { DocsPage, DocsTree } from '../src/docs/types.ts'
-import { openSource } from '../src/edition/sources/open-source.ts'
 import { readSettings } from '../src/settings/read-settings.ts'
+import { openSource } from '../src/sources/open-source.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 
 interface Drawn {

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { addFiles, makeFolder } from '../src/edition/folder-for-test.ts'
-import { makeStore } from '../src/edition/ingest-for-test.ts'
 import { createApp } from '../src/server/app.tsx'
 import { EditionHolder } from '../src/server/edition-holder.ts'
 import { parseSettings } from '../src/settings/read-settings.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
-import { TaskIcon } from '../src/ui/task-icon.tsx'
+import { TaskIcon } from '../src/ui/task/task-icon.tsx'
+import { addFiles, makeFolder } from './helpers/folder.ts'
+import { makeStore } from './helpers/ingest.ts'
 
 const BUILT_IN = {
   'tasks/image-classification/README.md': [

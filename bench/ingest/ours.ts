@@ -1,8 +1,8 @@
 /** Runs one ingest in a separate process: `node ours.ts FOLDER STORE`. Prints its cost as JSON. */
 
-import { ingest } from '../../src/edition/ingest.ts'
-import { openSource } from '../../src/edition/sources/open-source.ts'
-import { openStore } from '../../src/edition/store.ts'
+import { ingest } from '../../src/edition/ingest/ingest.ts'
+import { openStore } from '../../src/edition/store/store.ts'
+import { openSource } from '../../src/sources/open-source.ts'
 import { builtinVocabulary } from '../../src/task/vocabulary.ts'
 import { measureWork } from './measure-work.ts'
 

@@ -1,8 +1,8 @@
 /** Runs the mix on an edition in a separate process: `node ours.ts FILE ROUNDS`. Prints times and totals as JSON. */
 
 import { openEdition } from '../../src/edition/edition.ts'
-import { rehearsal } from '../../src/search/rehearsal.ts'
 import { search } from '../../src/search/search.ts'
+import { rehearsal } from '../../src/search/shortcuts/rehearsal.ts'
 import { measure } from './measure.ts'
 import { MIX } from './queries.ts'
 

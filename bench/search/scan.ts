@@ -4,9 +4,9 @@
  */
 
 import { writeFileSync } from 'node:fs'
-import { indexWords } from '../../src/edition/words.ts'
-import { hasPhrase, isOptional, parseTerms } from '../../src/search/query-terms.ts'
+import { hasPhrase, isOptional, parseTerms } from '../../src/search/query/query-terms.ts'
 import type { SearchQuery } from '../../src/search/types.ts'
+import { indexWords } from '../../src/search/words.ts'
 import { generateHub, type HubEntry } from './hub.ts'
 import { MIX } from './queries.ts'
 import { passes, textsOf } from './texts.ts'

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { CARDS_OF_EVERY_SHAPE } from '../../test/corpus.ts'
+import { cardsWithLostText, readCards } from '../../test/helpers/kept-text.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { cardsWithLostText, readCards } from './kept-text-for-test.ts'
 
 const cards = readCards(CARDS_OF_EVERY_SHAPE, builtinVocabulary())
 const find = (id: string) => {

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { corpusFolder } from '../../test/corpus.ts'
+import { cardsWithLostText, readCards } from '../../test/helpers/kept-text.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { cardsWithLostText, readCards } from './kept-text-for-test.ts'
 import type { Card, CardKind } from './types.ts'
 
 describe('the corpus of real cards', () => {

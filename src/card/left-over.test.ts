@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, problemLines } from './card-for-test.ts'
+import { exampleCard, problemLines } from '../../test/helpers/card.ts'
 
 describe('what a template left in the text', () => {
   it('is counted and said once', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Element, Nodes } from 'hast'
 import { describe, expect, it } from 'vitest'
-import { hasClass, stringProperty } from './article/hast.ts'
-import { CONTEXT } from './article/html-for-test.ts'
-import { renderArticle } from './article/render-article.ts'
-import { AWKWARD_TEXTS, anyMixture } from './awkward-texts-for-test.ts'
+import { AWKWARD_TEXTS, anyMixture } from '../../test/helpers/awkward-texts.ts'
+import { CONTEXT } from '../../test/helpers/html.ts'
+import { hasClass, stringProperty } from '../article/html/hast.ts'
+import { renderArticle } from '../article/render-article.ts'
 import { sections } from './outline.ts'
 
 /** The words of each section of a page, without white space: where blocks end is layout. */

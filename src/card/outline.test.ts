@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONTEXT } from './article/html-for-test.ts'
-import { renderArticle } from './article/render-article.ts'
+import { CONTEXT } from '../../test/helpers/html.ts'
+import { renderArticle } from '../article/render-article.ts'
 import { plainText, sections, summarize } from './outline.ts'
 
 describe('summarize', () => {

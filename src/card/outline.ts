@@ -1,11 +1,11 @@
 /** Reads the headings, words and summary of a text from the tree that its page is drawn from. */
 
 import type { Root } from 'hast'
-import { elementsOf, stringProperty } from './article/hast.ts'
-import { HeadingIds } from './article/heading-ids.ts'
-import { Counts } from './article/limits.ts'
-import { parseMarkdownAtOnce } from './article/parse-markdown.ts'
-import { toHtmlTree } from './article/to-html-tree.ts'
+import { HeadingIds } from '../article/heading-ids.ts'
+import { elementsOf, stringProperty } from '../article/html/hast.ts'
+import { toHtmlTree } from '../article/html/to-html-tree.ts'
+import { Counts } from '../article/limits.ts'
+import { parseMarkdownAtOnce } from '../article/parse-markdown.ts'
 import { type Block, readBlocks } from './outline/blocks.ts'
 import { summaryOf } from './outline/summary.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exampleCard } from './card-for-test.ts'
+import { exampleCard } from '../../test/helpers/card.ts'
 import { withoutControls } from './decode.ts'
-import { readResults } from './read-results.ts'
+import { readResults } from './metadata/read-results.ts'
 import type { CardKind, Json } from './types.ts'
 
 const kind = fc.constantFrom<CardKind>('model', 'dataset', 'task', 'metric')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, exampleFrontMatter, problemLines } from './card-for-test.ts'
+import { exampleCard, exampleFrontMatter, problemLines } from '../../test/helpers/card.ts'
 
 describe('the fences of front matter', () => {
   it('takes keys between two lines of dashes, and the rest as body', () => {

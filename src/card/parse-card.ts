@@ -3,26 +3,19 @@
 import type { CheckedCard } from './checks/check.ts'
 import { CHECKS } from './checks/index.ts'
 import { decode } from './decode.ts'
-import { KEY_NAMES } from './front-matter.ts'
 import { isObject, type Path } from './json.ts'
 import { reportLeftOvers } from './left-over.ts'
-import { type ParsedYaml, parseYaml, parseYamlByKey, type UnreadYaml } from './parse-yaml.ts'
-import { createProblemList } from './problem-list.ts'
+import { KEY_NAMES } from './metadata/front-matter.ts'
 import {
   emptyMetadata,
   mappingOf,
   type ReadFrontMatter,
   readFrontMatter,
   readMetadata,
-} from './read-metadata.ts'
+} from './metadata/read-metadata.ts'
+import { createProblemList } from './problem-list.ts'
 import type { Report } from './rule.ts'
 import { RULES } from './rules.ts'
-import {
-  limitFrontMatter,
-  type SplitCard,
-  splitBeforeMarkdown,
-  splitFrontMatter,
-} from './split-front-matter.ts'
 import {
   type Card,
   type CardKind,
@@ -33,6 +26,13 @@ import {
   type RepoKind,
   type Vocabulary,
 } from './types.ts'
+import { type ParsedYaml, parseYaml, parseYamlByKey, type UnreadYaml } from './yaml/parse-yaml.ts'
+import {
+  limitFrontMatter,
+  type SplitCard,
+  splitBeforeMarkdown,
+  splitFrontMatter,
+} from './yaml/split-front-matter.ts'
 
 /**
  * Parse a card and check it. Never throws and never loses the body: anything unreadable is reported as a problem.

@@ -1,9 +1,9 @@
 /** Collects problems while a card is read, and adds their line, column and excerpt at the end. */
 
 import { excerptOf, lineFrom } from './excerpt.ts'
-import { countLines } from './parse-yaml.ts'
 import type { Offset, Remedy, Report, Rules } from './rule.ts'
 import type { Problem } from './types.ts'
+import { countLines } from './yaml/parse-yaml.ts'
 
 /** Problems of one rule in one card; a hostile or generated card may break a rule a hundred thousand times. */
 const MAX_PER_RULE = 50

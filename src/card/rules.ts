@@ -3,11 +3,11 @@
 import { CHECKS } from './checks/index.ts'
 import { encodingRules } from './decode.ts'
 import { leftOverRules } from './left-over.ts'
-import { yamlRules } from './parse-yaml.ts'
-import { shapeRules } from './read-texts.ts'
+import { shapeRules } from './metadata/read-texts.ts'
 import type { Rules } from './rule.ts'
-import { fenceRules } from './split-front-matter.ts'
 import { fileRules } from './text-rules.ts'
+import { yamlRules } from './yaml/parse-yaml.ts'
+import { fenceRules } from './yaml/split-front-matter.ts'
 
 const mappingRules = {
   'front-matter-not-mapping': {

@@ -2,12 +2,12 @@
 
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
-import { openSource } from '../edition/sources/open-source.ts'
-import type { Source } from '../edition/sources/types.ts'
-import { openStore } from '../edition/store.ts'
+import { openStore } from '../edition/store/store.ts'
 import { EditionHolder } from '../server/edition-holder.ts'
+import { openSource } from '../sources/open-source.ts'
+import type { Source } from '../sources/types.ts'
 import { Catalogue, makeHere } from './catalogue.ts'
 
 const fail = (error: unknown) => {

@@ -1,14 +1,14 @@
 /** Keeps the edition that is served up to date: one ingest after another, each new edition swapped in. */
 
 import type { DocsPlace } from '../docs/types.ts'
-import { docsIndexOf } from '../edition/docs-reader.ts'
+import { docsIndexOf } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { type IngestOptions, type IngestReport, ingest } from '../edition/ingest.ts'
-import type { Store } from '../edition/store.ts'
+import { type IngestOptions, type IngestReport, ingest } from '../edition/ingest/ingest.ts'
+import type { Store } from '../edition/store/store.ts'
+import { cardPath } from '../paths.ts'
 import type { EditionHolder } from '../server/edition-holder.ts'
-import { docsAddress } from '../server/loaders/docs-address.ts'
+import { docsAddress } from '../server/loaders/docs/docs-address.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { cardPath } from '../ui/paths.ts'
 
 /** What differs from one ingest of a catalogue to the next. */
 export type IngestWatch = Pick<

@@ -1,8 +1,8 @@
 /** Prints what is wrong with the cards of a source. */
 
-import { checkFiles } from '../card/article/check-files.ts'
-import { checkFormulas } from '../card/article/check-formulas.ts'
-import { frontMatterJsonSchema } from '../card/front-matter.ts'
+import { checkFiles } from '../article/check-files.ts'
+import { checkFormulas } from '../article/check-formulas.ts'
+import { frontMatterJsonSchema } from '../card/metadata/front-matter.ts'
 import { SEVERITIES } from '../card/report/choices.ts'
 import {
   formatCounts,
@@ -16,23 +16,23 @@ import type { CardKind, Problem, Severity } from '../card/types.ts'
 import type { DocsIndex } from '../docs/docs-index.ts'
 import { docsRules } from '../docs/problems.ts'
 import { checkDocs } from '../docs/read-docs.ts'
-import { weightsOf } from '../edition/card-facts.ts'
-import { type Glossary, readGlossary } from '../edition/glossary.ts'
-import { readEvaluations } from '../edition/index-card.ts'
-import { findContext, readCard } from '../edition/read-card.ts'
-import { resolveDuplicate } from '../edition/resolve-duplicate.ts'
-import type { Source, SourceCard } from '../edition/sources/types.ts'
+import { weightsOf } from '../edition/ingest/card-facts.ts'
+import { type Glossary, readGlossary } from '../edition/ingest/glossary.ts'
+import { readEvaluations } from '../edition/ingest/index-card.ts'
+import { findContext, readCard } from '../edition/ingest/read-card.ts'
+import { resolveDuplicate } from '../edition/ingest/resolve-duplicate.ts'
 import type { Edition } from '../edition/types.ts'
-import { linkedPage } from '../server/loaders/own-pages.ts'
+import { linkedPage } from '../server/loaders/docs/own-pages.ts'
 import { checkRenamed } from '../settings/check-renamed.ts'
 import { docsLeftOut, SettingsError, settingsRules } from '../settings/problems.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import type { Source, SourceCard } from '../sources/types.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { describeNothing } from './describe-report.ts'
 import { openSources, type Served } from './locations.ts'
+import { describeNothing } from './serve/describe-report.ts'
 
 export interface CheckOptions {
   /** Less severe problems are counted but not listed; by default, every problem is listed. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { PortInUseError } from '../server/listen.ts'
+import { PortInUseError } from '../server/http/listen.ts'
 import { describeError } from './describe-error.ts'
 
 describe('describeError', () => {

@@ -1,8 +1,8 @@
 /** Describes an error to a person: what happened and what to do about it. */
 
 import { inert } from '../card/quote.ts'
-import { MissingLocationError, UnreadableLocationError } from '../edition/sources/errors.ts'
 import { UserError } from '../errors.ts'
+import { MissingLocationError, UnreadableLocationError } from '../sources/errors.ts'
 
 const NOT_ALLOWED = [
   'cannot be read or written by the user running Modelbook',

@@ -1,7 +1,7 @@
 /** Lists the editions that are kept of a catalogue. */
 
-import type { StoredEdition } from '../edition/store.ts'
-import { formatCount } from '../ui/format.ts'
+import type { StoredEdition } from '../edition/store/store.ts'
+import { formatCount } from '../format.ts'
 import { openStoreOf } from './stores.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { docsIndexOf, findDocsPage } from '../edition/docs-reader.ts'
-import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
-import { ingest } from '../edition/ingest.ts'
-import { openStore } from '../edition/store.ts'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
+import { docsIndexOf, findDocsPage } from '../edition/docs/docs-reader.ts'
+import { ingest } from '../edition/ingest/ingest.ts'
+import { openStore } from '../edition/store/store.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { openSources } from './locations.ts'
 

@@ -1,11 +1,11 @@
 /** The documentation of Modelbook itself, which every site has at `/docs/modelbook` unless its settings say otherwise. */
 
 import type { Problem } from '../card/types.ts'
-import type { SourceDocs } from '../edition/sources/find-docs.ts'
-import { folderSource } from '../edition/sources/read-folder.ts'
-import type { Source } from '../edition/sources/types.ts'
 import { packageFile } from '../package-root.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import type { SourceDocs } from '../sources/docs/find-docs.ts'
+import { folderSource } from '../sources/read-folder.ts'
+import type { Source } from '../sources/types.ts'
 
 /**
  * The guide as a source without cards.

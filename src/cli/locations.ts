@@ -2,13 +2,13 @@
 
 import { existsSync, realpathSync } from 'node:fs'
 import type { CardKind } from '../card/types.ts'
-import { isWanted } from '../edition/sources/find-cards.ts'
-import { openSource, STANDARD_INPUT } from '../edition/sources/open-source.ts'
-import { folderSource } from '../edition/sources/read-folder.ts'
-import type { Source, SourceCard, SourceItem } from '../edition/sources/types.ts'
-import type { Store } from '../edition/store.ts'
+import type { Store } from '../edition/store/store.ts'
 import type { Settings } from '../settings/schema.ts'
 import { SettingsFile } from '../settings/settings-file.ts'
+import { isWanted } from '../sources/find-cards.ts'
+import { openSource, STANDARD_INPUT } from '../sources/open-source.ts'
+import { folderSource } from '../sources/read-folder.ts'
+import type { Source, SourceCard, SourceItem } from '../sources/types.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 

@@ -30,9 +30,9 @@ it('knows its commands without loading what they do', () => {
     'cli/package-files.ts',
     'cli/program.ts',
     'docs/versions.ts',
-    'edition/sources/errors.ts',
     'errors.ts',
     'package-root.ts',
+    'sources/errors.ts',
   ])
 })
 

@@ -1,8 +1,8 @@
 /** Shows how far an ingest or an import is: a bar on a terminal, a plain line a second elsewhere. */
 
 import { SingleBar } from 'cli-progress'
-import type { IngestProgress } from '../edition/ingest.ts'
-import { formatCount } from '../ui/format.ts'
+import type { IngestProgress } from '../edition/ingest/ingest.ts'
+import { formatCount } from '../format.ts'
 
 /** How far something is, in cards. */
 type Progress = Pick<IngestProgress, 'done' | 'total'>

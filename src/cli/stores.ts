@@ -2,9 +2,9 @@
 
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { isSkippedFolder, isWithin } from '../edition/sources/list-folder.ts'
-import { openStore, Store, storeFolder } from '../edition/store.ts'
+import { openStore, Store, storeFolder } from '../edition/store/store.ts'
 import { UserError } from '../errors.ts'
+import { isSkippedFolder, isWithin } from '../sources/list-folder.ts'
 import { isStandardInput } from './locations.ts'
 
 /** File in a store that names the location whose editions it keeps. */

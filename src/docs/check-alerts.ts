@@ -1,6 +1,6 @@
 /** Finds alerts of unknown kinds, which stay plain quotes. */
 
-import { ALERT_KINDS, alertKind } from '../card/article/alert-titles.ts'
+import { ALERT_KINDS, alertKind } from '../article/alert-titles.ts'
 import { suggestOneOf } from '../card/checks/suggest.ts'
 import { quote } from '../card/quote.ts'
 import type { DocsReport } from './problems.ts'

@@ -2,7 +2,7 @@
 
 import type { Code } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { LONGEST_CHECKED, parseForCheck } from '../card/article/parse-for-check.ts'
+import { LONGEST_CHECKED, parseForCheck } from '../article/parse-for-check.ts'
 import type { Problem } from '../card/types.ts'
 import { docsReport } from './problems.ts'
 

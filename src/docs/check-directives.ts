@@ -1,6 +1,6 @@
 /** Finds misspelt directives, which stay text. */
 
-import { findNearest } from '../card/nearest.ts'
+import { findNearest } from '../card/names/nearest.ts'
 import { DIRECTIVES } from './dialect/directives.ts'
 import type { DocsReport } from './problems.ts'
 

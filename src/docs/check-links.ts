@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { findTaskFault, taskIdRules } from '../card/checks/task.ts'
-import { findNearest } from '../card/nearest.ts'
+import { findNearest } from '../card/names/nearest.ts'
 import { quote } from '../card/quote.ts'
 import type { Problem, Vocabulary } from '../card/types.ts'
 import type { DocsIndex, DocsTarget } from './docs-index.ts'

@@ -1,6 +1,6 @@
 /** Splits and joins addresses and paths of docs, and finds the nearest to a missing one. */
 
-import { findNearest } from '../card/nearest.ts'
+import { findNearest } from '../card/names/nearest.ts'
 
 /** The only path with the same file name, or else the one with the most similar spelling. */
 export function nearestPath(path: string, paths: readonly string[]): string | undefined {

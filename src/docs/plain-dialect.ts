@@ -1,6 +1,6 @@
 /** Writes a page's components as plain Markdown, for readers of the raw text. */
 
-import { alertTitle } from '../card/article/alert-titles.ts'
+import { alertTitle } from '../article/alert-titles.ts'
 import { type IsolatedPage, isolate, type Part } from './dialect/isolate.ts'
 import { STAND_IN_TAG } from './dialect/stand-in-writer.ts'
 import { admonitionKind, changeLabel } from './parts/admonitions.ts'

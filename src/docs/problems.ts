@@ -3,10 +3,10 @@
 import { providerRules } from '../card/checks/providers.ts'
 import { taskIdRules } from '../card/checks/task.ts'
 import { excerptOf, lineFrom } from '../card/excerpt.ts'
-import { countLines } from '../card/parse-yaml.ts'
 import type { Rules } from '../card/rule.ts'
 import { formulaRules } from '../card/text-rules.ts'
 import type { Problem } from '../card/types.ts'
+import { countLines } from '../card/yaml/parse-yaml.ts'
 
 /** Rules for docs. */
 export const docsRules = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AWKWARD_TEXTS, anyMixture } from '../card/awkward-texts-for-test.ts'
+import { AWKWARD_TEXTS, anyMixture } from '../../test/helpers/awkward-texts.ts'
 import { readDocsPage } from './read-page.ts'
 import { renderDocsPage } from './render-page.ts'
 

@@ -1,6 +1,6 @@
 /** Reads one file of a docs set: its title, sections, anchors, links and problems. */
 
-import { checkFormulas } from '../card/article/check-formulas.ts'
+import { checkFormulas } from '../article/check-formulas.ts'
 import { decode } from '../card/decode.ts'
 import { findLeftOvers } from '../card/left-over.ts'
 import { readOutline } from '../card/outline.ts'

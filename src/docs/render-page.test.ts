@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draw } from '../card/article/html-for-test.ts'
+import { draw } from '../../test/helpers/html.ts'
 import { type DocsContext, renderDocsPage } from './render-page.ts'
 
 const CONTEXT: DocsContext = {

@@ -1,7 +1,7 @@
 /** Renders the body of a docs page as a safe tree: its Markdown like an article's, with its components drawn. */
 
 import type { Root } from 'hast'
-import { type ArticleContext, renderArticle, type TocEntry } from '../card/article/render-article.ts'
+import { type ArticleContext, renderArticle, type TocEntry } from '../article/render-article.ts'
 import type { AttributeValue } from './dialect/attributes.ts'
 import { isolate } from './dialect/isolate.ts'
 import { settleReferences } from './parts/references.ts'

@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, isSeq, type Node, type Pair, parseDocument, ty
 import { withoutControls } from '../card/decode.ts'
 import { quote } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
-import { explainYamlError } from '../card/yaml-errors.ts'
+import { explainYamlError } from '../card/yaml/yaml-errors.ts'
 import { type DocsReport, docsReport, placeFinder } from './problems.ts'
 import type { DocsRedirect, TocNode } from './types.ts'
 

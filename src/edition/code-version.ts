@@ -4,10 +4,22 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Vocabulary } from '../card/types.ts'
-import { SCHEMA_VERSION } from './schema.ts'
+import { SCHEMA_VERSION } from './store/schema.ts'
 
 /** The folders whose code decides what an edition holds, including subfolders; in a bundle only the first exists. */
-const CODE_FOLDERS = ['.', '../card', '../docs', '../task']
+const CODE_FOLDERS = [
+  ...[
+    '.',
+    '../article',
+    '../card',
+    '../docs',
+    '../relations',
+    '../search/index',
+    '../sources',
+    '../task',
+    '../weights',
+  ],
+]
 
 /** Facts that all parts share lie beside the folders. */
 const SHARED = '..'

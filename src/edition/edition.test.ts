@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeFolder } from '../../test/helpers/folder.ts'
+import { makeStore } from '../../test/helpers/ingest.ts'
 import { openEdition } from './edition.ts'
 import { UnreadableEditionError } from './errors.ts'
-import { makeFolder } from './folder-for-test.ts'
-import { makeStore } from './ingest-for-test.ts'
 import { nearestIdFinder } from './nearest-ids.ts'
-import { SCHEMA_VERSION } from './schema.ts'
+import { SCHEMA_VERSION } from './store/schema.ts'
 
 async function editionOf(files: { [path: string]: string }) {
   const { store, run } = makeStore()

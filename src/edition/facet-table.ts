@@ -1,17 +1,17 @@
 /** Each facet in one entry: what it is called, where it is offered, how its values are named and read from a card. */
 
-import { libraryOf, licensesOf, tasksOf } from '../card/derive.ts'
-import { languageName } from '../card/languages.ts'
-import { licenseAbbreviation, licenseName } from '../card/licenses.ts'
+import { libraryOf, licensesOf, tasksOf } from '../card/metadata/derive.ts'
+import { languageName } from '../card/metadata/languages.ts'
+import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
+import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { Card, RepoKind, Vocabulary } from '../card/types.ts'
-import { inOrderOfSize, sizeCategoryName } from '../card/vocabularies.ts'
+import { baseRelation } from '../relations/links.ts'
 import { taskLabel } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { weightFormatName } from '../task/weight-formats.ts'
+import type { Weights } from '../weights/types.ts'
 import type { FacetId } from './facets.ts'
 import { ownerOf } from './ids.ts'
-import { baseRelation } from './links.ts'
-import type { Weights } from './weights/types.ts'
 
 /** A card, and what its values are read with. */
 export interface FacetSource {

@@ -1,7 +1,7 @@
 /** Reads the kind of an entry from a row. */
 
 import { CARD_KINDS, type CardKind } from '../card/types.ts'
-import { type Row, textOf } from './columns.ts'
+import { type Row, textOf } from './store/columns.ts'
 
 /** The kind in a row with a `kind` column. */
 export function kindOf(row: Row): CardKind {

@@ -1,10 +1,10 @@
 /** Finds the ids that a mistyped one may stand for, among very many. */
 
 import type { CardKind } from '../card/types.ts'
-import { textOf } from './columns.ts'
 import type { SqliteEdition } from './edition.ts'
-import { editsWithin } from './edits-within.ts'
 import { nameOf, ownerOf, typedKey } from './ids.ts'
+import { editsWithin } from './ingest/edits-within.ts'
+import { textOf } from './store/columns.ts'
 
 /** Ids are compared up to this many letters. */
 const LONGEST = 96

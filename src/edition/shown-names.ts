@@ -1,6 +1,6 @@
 /** The display names of facet values, so that values can be searched for and typed by them. */
 
-import { nameKey } from '../card/name-key.ts'
+import { nameKey } from '../card/names/name-key.ts'
 import { FACET_TABLE } from './facet-table.ts'
 import type { FacetId } from './facets.ts'
 

@@ -1,7 +1,7 @@
 /** What an edition holds, and how it is read. */
 
 import type { CardKind, CardMetadata, Json, Problem } from '../card/types.ts'
-import type { Weights } from './weights/types.ts'
+import type { Weights } from '../weights/types.ts'
 
 /** A file that belongs to a card, beside its README. */
 export interface CardFile {

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FolderForTest } from './build-for-test.ts'
+import { FolderForTest } from '../../test/helpers/build.ts'
 import type { SiteReport } from './build-site.ts'
 
 const CARD = (body: string) => `---\nlicense: mit\npipeline_tag: fill-mask\n---\n# Card\n\n${body}\n`

@@ -3,8 +3,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildForTest } from '../../test/helpers/build.ts'
 import { LocalViewer } from '../viewer/viewer.ts'
-import { buildForTest } from './build-for-test.ts'
 import type { SiteReport } from './build-site.ts'
 
 const CARD = (body: string) => `---\nlicense: mit\npipeline_tag: fill-mask\n---\n${body}\n`

@@ -1,7 +1,7 @@
 /** Lets only one build at a time write to a folder: two would take each other's files for foreign ones. */
 
 import { join } from 'node:path'
-import { lockFile } from '../edition/lock.ts'
+import { lockFile } from '../edition/store/lock.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 

@@ -14,8 +14,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { BUILT_SITE } from '../edition/sources/list-folder.ts'
 import { UserError } from '../errors.ts'
+import { BUILT_SITE } from '../sources/list-folder.ts'
 import { type DeadLink, readWritten, replaceWritten, type Written } from './written-list.ts'
 
 /** What a page or the search index depends on: an equal `from` or `shows` means that it need not be made again. */

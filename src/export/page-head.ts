@@ -1,8 +1,8 @@
 /** The head of a page on a static site, where no server sends headers, and its inline scripts. */
 
 import { hash } from 'node:crypto'
-import type { PageLinks } from '../server/canonical.ts'
-import { scriptFolderPolicy, staticPolicy } from '../server/security.ts'
+import type { PageLinks } from '../server/http/canonical.ts'
+import { scriptFolderPolicy, staticPolicy } from '../server/http/security.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
 import { SCRIPT_FOLDERS } from './card-files.ts'
 import { escapeAttribute } from './rewrite-page.ts'

@@ -3,12 +3,12 @@
 import { hash } from 'node:crypto'
 import type { Problem } from '../card/types.ts'
 import type { DocsPlace, DocsTree } from '../docs/types.ts'
-import { jsonOf, textOf } from '../edition/columns.ts'
-import { docsIndexOf, placeOf } from '../edition/docs-reader.ts'
+import { docsIndexOf, placeOf } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { loadDocsSets } from '../server/loaders/docs-sets.ts'
+import { jsonOf, textOf } from '../edition/store/columns.ts'
+import { DOCS_ROOT } from '../paths.ts'
+import { loadDocsSets } from '../server/loaders/docs/docs-sets.ts'
 import { partsOf } from '../server/loaders/parts.ts'
-import { DOCS_ROOT } from '../ui/paths.ts'
 import type { DocsAddress } from './site-addresses.ts'
 
 /** A short fingerprint of values. */

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ADDRESS_ATTRIBUTES } from '../card/article/address-attributes.ts'
+import { ADDRESS_ATTRIBUTES } from '../article/html/address-attributes.ts'
 import { Addresses } from './addresses.ts'
 import { type RewrittenLinks, rewriteFragment, rewritePage } from './rewrite-page.ts'
 

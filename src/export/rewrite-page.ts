@@ -5,8 +5,8 @@ import {
   type AddressRule,
   readCandidates,
   writeCandidates,
-} from '../card/article/address-attributes.ts'
-import { unescapeText } from '../card/article/unescape.ts'
+} from '../article/html/address-attributes.ts'
+import { unescapeText } from '../article/html/unescape.ts'
 import type { StaticTarget } from './addresses.ts'
 
 /**

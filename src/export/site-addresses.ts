@@ -2,13 +2,9 @@
 
 import type { DocsIndex } from '../docs/docs-index.ts'
 import type { DocsPlace } from '../docs/types.ts'
-import { listBenchmarks, listPapers } from '../edition/cross-references.ts'
-import { docsIndexOf } from '../edition/docs-reader.ts'
+import { docsIndexOf } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { listBases } from '../edition/lineage.ts'
 import type { CardFile, Entry } from '../edition/types.ts'
-import { docsAddress, folderOfIndex } from '../server/loaders/docs-address.ts'
-import type { Settings } from '../settings/schema.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -19,7 +15,11 @@ import {
   lineagePath,
   paperPath,
   weightsPath,
-} from '../ui/paths.ts'
+} from '../paths.ts'
+import { listBenchmarks, listPapers } from '../relations/cross-references.ts'
+import { listBases } from '../relations/lineage.ts'
+import { docsAddress, folderOfIndex } from '../server/loaders/docs/docs-address.ts'
+import type { Settings } from '../settings/schema.ts'
 import { keepsName } from './card-files.ts'
 import { fold } from './file-names.ts'
 

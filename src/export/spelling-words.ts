@@ -1,7 +1,7 @@
 /** The words that a mistyped one may be corrected to, for the search of a static site. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
-import { indexOf } from '../search/search-index.ts'
+import { indexOf } from '../search/layers/search-index.ts'
 
 /** A browser fetches them when a search finds nothing: some 15 kB. */
 const MOST_WORDS = 4000

@@ -4,8 +4,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { gitEnvironment } from '../edition/sources/safe-git.ts'
-import { buildForTest } from './build-for-test.ts'
+import { buildForTest } from '../../test/helpers/build.ts'
+import { gitEnvironment } from '../sources/git/safe-git.ts'
 
 const FILES = {
   'docs/_toctree.yml': '- { local: index, title: Start }\n',

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
 import { statOrClose } from './card-folder.ts'
 
 it('a file of which the system says nothing is not left open', async () => {

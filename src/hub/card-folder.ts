@@ -2,14 +2,8 @@
 
 import type { BigIntStats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import {
-  besideCard,
-  type FilePlace,
-  findWithin,
-  openWithin,
-  openWithinSync,
-} from '../edition/sources/open-within.ts'
 import type { CardFile, Entry } from '../edition/types.ts'
+import { besideCard, type FilePlace, findWithin, openWithin, openWithinSync } from '../sources/open-within.ts'
 import type { Content } from './repository.ts'
 
 type Owner = Pick<Entry, 'folder' | 'sourcePath'>

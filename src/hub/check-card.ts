@@ -6,7 +6,7 @@ import { type Problem, REPO_KINDS, type RepoKind } from '../card/types.ts'
 import { LIMITS } from '../limits.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
-import { readJson } from './read-body.ts'
+import { readJson } from './read/read-body.ts'
 
 const schema = z.object({ content: z.string(), repoType: z.string().default('model') })
 

@@ -1,12 +1,12 @@
 /** Models and datasets as the objects that Hub clients read, property by property. */
 
 import { hash } from 'node:crypto'
-import { readServed } from '../card/provider-mapping.ts'
+import { readServed } from '../card/metadata/provider-mapping.ts'
 import type { RepoKind } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { cardData } from './card-data.ts'
 import { badRequest } from './hub-error.ts'
-import { hubTags } from './hub-tags.ts'
+import { hubTags } from './list/hub-tags.ts'
 import { readModelConfig } from './model-config.ts'
 import type { Repository, Revision } from './repository.ts'
 import { readSafetensorsInfo } from './safetensors-info.ts'

@@ -1,6 +1,6 @@
 /** A repository's file for random access: its bytes, range by range. */
 
-import type { FileBytes } from '../edition/weights/types.ts'
+import type { FileBytes } from '../weights/types.ts'
 import type { RepoFile, Repository } from './repository.ts'
 
 /**

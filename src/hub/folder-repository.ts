@@ -9,7 +9,7 @@ import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
 import { fileContent, findListedFile, openListedFile, statOrClose } from './card-folder.ts'
 import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
-import { formatPointer, pointerOid } from './lfs-pointer.ts'
+import { formatPointer, pointerOid } from './git/lfs-pointer.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
 
 /** Larger files get a tag other than their SHA-256: reading them whole would hold up the answer for too long. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
+import { makeHub, type TestHub } from '../../test/helpers/hub.ts'
 import { answerCardCheck } from './check-card.ts'
 import { LARGE } from './digests.ts'
-import { makeHub, type TestHub } from './hub-for-test.ts'
 
 const CARDS = {
   'models/acme/tiny/README.md':

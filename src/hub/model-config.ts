@@ -2,7 +2,7 @@
 
 import { isObject, toJson } from '../card/json.ts'
 import type { Described } from './describe.ts'
-import { readText } from './read-text.ts'
+import { readText } from './read/read-text.ts'
 
 /** A larger file is no configuration. */
 const LARGEST_CONFIG = 4 * 1024 * 1024

@@ -2,8 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
-import { makeHub } from './hub-for-test.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
+import { makeHub } from '../../test/helpers/hub.ts'
 
 const TEXT = '# Tiny\n'
 

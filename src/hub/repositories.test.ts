@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
+import { makeStore } from '../../test/helpers/ingest.ts'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
-import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
-import { makeStore } from '../edition/ingest-for-test.ts'
 import { Repositories } from './repositories.ts'
 
 const opened: SqliteEdition[] = []

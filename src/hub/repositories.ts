@@ -3,13 +3,13 @@
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { findRoot } from '../edition/sources/open-within.ts'
 import type { EntryFacts } from '../edition/types.ts'
+import { findRoot } from '../sources/open-within.ts'
 import { Digests } from './digests.ts'
 import { FolderRepository } from './folder-repository.ts'
-import { Git } from './git.ts'
-import { once } from './git-queue.ts'
-import { GitRepository } from './git-repository.ts'
+import { Git } from './git/git.ts'
+import { once } from './git/git-queue.ts'
+import { GitRepository } from './git/git-repository.ts'
 import type { Repository } from './repository.ts'
 
 /** Repositories kept open; each holds the list of its files. */

@@ -1,11 +1,11 @@
 /** Parameters of a model by data type, read from nothing but the headers of its safetensors files. */
 
-import { LARGEST_CONFIG, readConfig } from '../edition/weights/config-facts.ts'
-import { readHeaders } from '../edition/weights/read-headers.ts'
-import { missingShards, weightFiles } from '../edition/weights/weight-groups.ts'
+import { LARGEST_CONFIG, readConfig } from '../weights/config-facts.ts'
+import { readHeaders } from '../weights/read-headers.ts'
+import { missingShards, weightFiles } from '../weights/weight-groups.ts'
 import { fileBytes } from './file-bytes.ts'
 import { HubError } from './hub-error.ts'
-import { readText } from './read-text.ts'
+import { readText } from './read/read-text.ts'
 import type { Repository } from './repository.ts'
 
 export interface SafetensorsInfo {

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readWhole } from './hub-for-test.ts'
-import { serveCardFile } from './serve-for-test.ts'
+import { readWhole } from '../../test/helpers/hub.ts'
+import { serveCardFile } from '../../test/helpers/serve-hub.ts'
 
 let root = ''
 let folder = ''

@@ -3,8 +3,8 @@
 import { createElement, type ReactNode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
-import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'
-import type { SnippetPickerProps } from './snippet-picker.tsx'
+import { HeadingLink, type HeadingLinkProps } from './docs/heading-link.tsx'
+import type { SnippetPickerProps } from './snippet/snippet-picker.tsx'
 import { Video, type VideoProps } from './video.tsx'
 
 /** Draws an island from the props that the server wrote beside it; large islands are imported on demand. */
@@ -18,12 +18,12 @@ const DRAW: Record<string, (props: string) => ReactNode | Promise<ReactNode>> = 
     return <HeadingLink {...parsed} />
   },
   'snippet-picker': async (props) => {
-    const { SnippetPicker } = await import('./snippet-picker.tsx')
+    const { SnippetPicker } = await import('./snippet/snippet-picker.tsx')
     const parsed: SnippetPickerProps = JSON.parse(props)
     return <SnippetPicker {...parsed} />
   },
   palette: async () => {
-    const { Palette } = await import('./palette.tsx')
+    const { Palette } = await import('./palette/palette.tsx')
     return <Palette />
   },
   video: (props) => {

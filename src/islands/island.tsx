@@ -1,8 +1,8 @@
 /** Marks server-drawn markup as an island, so that the browser can hydrate it on demand. */
 
 import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
-import { HeadingLink, type HeadingLinkProps } from './heading-link.tsx'
-import { type DrawnProps, SnippetPicker } from './snippet-picker.tsx'
+import { HeadingLink, type HeadingLinkProps } from './docs/heading-link.tsx'
+import { type DrawnProps, SnippetPicker } from './snippet/snippet-picker.tsx'
 import { Video, type VideoProps } from './video.tsx'
 
 export function CopyButtonIsland(props: CopyButtonProps) {

@@ -4,11 +4,11 @@
  */
 
 import { applyChoices, rememberChoices } from './choices.ts'
-import { filterPage } from './filter-page.ts'
-import { followHeadings } from './follow-headings.ts'
-import { searchOnKey } from './search-key.ts'
-import { showChoices } from './snippet-choices.ts'
-import { wakeBrowse } from './wake-browse.ts'
+import { followHeadings } from './docs/follow-headings.ts'
+import { filterPage } from './list/filter-page.ts'
+import { wakeBrowse } from './list/wake-browse.ts'
+import { searchOnKey } from './palette/search-key.ts'
+import { showChoices } from './snippet/snippet-choices.ts'
 import { wakeIslands } from './wake-islands.ts'
 import { watchEditions } from './watch-editions.ts'
 

@@ -1,12 +1,12 @@
 /** `/benchmarks`: all benchmarks. `/benchmarks/{dataset}`: the rankings of one. */
 
-import type { Benchmark, BenchmarkSummary, Leaderboard } from '../edition/cross-types.ts'
+import { formatCount, plural } from '../format.ts'
+import { benchmarkCsvPath, benchmarkPath, cardPath } from '../paths.ts'
+import type { Benchmark, BenchmarkSummary, Leaderboard } from '../relations/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
-import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { pageTitle } from '../ui/list-title.ts'
-import { benchmarkCsvPath, benchmarkPath, cardPath } from '../ui/paths.ts'
+import { pageTitle } from '../ui/list/list-title.ts'
 import { Ranking } from './ranking.tsx'
 import { type Searched, SearchedList } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'

@@ -1,25 +1,29 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, with its facts, files and problems. */
 
 import type { Json, RepoKind } from '../card/types.ts'
-import type { CitedPaper, Lineage } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
+import { cardPath, hubUrl, listPath } from '../paths.ts'
+import type { CitedPaper, Lineage } from '../relations/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { ShownArticle } from '../ui/article.tsx'
-import { DatasetViewer, VIEWER_ID } from '../ui/dataset-viewer.tsx'
-import { EvaluationTable, type PlacedEvaluation } from '../ui/evaluation.tsx'
+import { EvaluationTable, type PlacedEvaluation } from '../ui/chart/evaluation.tsx'
+import { LineageTrees, WholeTree } from '../ui/chart/lineage.tsx'
+import { Toc, topDepth } from '../ui/docs/toc.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { LineageTrees, WholeTree } from '../ui/lineage.tsx'
-import { Loading, type LoadingProps } from '../ui/loading.tsx'
-import { cardPath, hubUrl, listPath } from '../ui/paths.ts'
 import { ProblemList } from '../ui/problem-list.tsx'
-import { SNIPPET_SECTION_ID, type SnippetSection, SnippetSectionView } from '../ui/snippet-section.tsx'
+import { DatasetViewer, VIEWER_ID } from '../ui/rows/dataset-viewer.tsx'
+import type { DatasetViewerProps } from '../ui/rows/viewer-props.ts'
+import { Loading, type LoadingProps } from '../ui/snippet/loading.tsx'
+import {
+  SNIPPET_SECTION_ID,
+  type SnippetSection,
+  SnippetSectionView,
+} from '../ui/snippet/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { Toc, topDepth } from '../ui/toc.tsx'
-import type { DatasetViewerProps } from '../ui/viewer-props.ts'
 import { datasetData, modelData } from './structured-data.ts'
 
 export interface CardPageProps {

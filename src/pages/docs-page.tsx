@@ -1,14 +1,14 @@
 /** `/docs/{set}/{page}`: one page of a docs set, with the set's tree on the left. */
 
-import type { TocEntry } from '../card/article/headings.ts'
+import type { TocEntry } from '../article/headings.ts'
 import type { Problem } from '../card/types.ts'
-import { formatDate } from '../ui/format.ts'
+import { formatDate } from '../format.ts'
+import { DOCS_ROOT } from '../paths.ts'
+import { shownEntries, Toc } from '../ui/docs/toc.tsx'
 import { CONTENT, Layout, type Site } from '../ui/layout.tsx'
-import { DOCS_ROOT } from '../ui/paths.ts'
+import { SearchForm } from '../ui/list/search-form.tsx'
 import { ProblemList } from '../ui/problem-list.tsx'
-import { SearchForm } from '../ui/search-form.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { shownEntries, Toc } from '../ui/toc.tsx'
 
 /** A link with its label. */
 export interface DocsLinkProps {

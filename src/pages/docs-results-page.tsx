@@ -1,14 +1,14 @@
 /** `/search?kind=docs`: matching docs pages, and the sets, versions and languages to narrow them by. */
 
-import { type DocsHitProps, DocsHits } from '../ui/docs-hits.tsx'
-import { type FacetGroup, FacetPanel } from '../ui/facet-panel.tsx'
-import { formatCount, plural } from '../ui/format.ts'
-import { KindChoice, type KindChoiceProps } from '../ui/kind-choice.tsx'
+import { formatCount, plural } from '../format.ts'
+import { type DocsHitProps, DocsHits } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { pageTitle } from '../ui/list-title.ts'
-import { noDocsHave, otherWords } from '../ui/nothing-words.ts'
-import { Pagination } from '../ui/pagination.tsx'
-import { SearchForm } from '../ui/search-form.tsx'
+import { type FacetGroup, FacetPanel } from '../ui/list/facet-panel.tsx'
+import { KindChoice, type KindChoiceProps } from '../ui/list/kind-choice.tsx'
+import { pageTitle } from '../ui/list/list-title.ts'
+import { noDocsHave, otherWords } from '../ui/list/nothing-words.ts'
+import { Pagination } from '../ui/list/pagination.tsx'
+import { SearchForm } from '../ui/list/search-form.tsx'
 
 export interface DocsResultsPageProps {
   site: Site

@@ -1,6 +1,6 @@
 /** `/docs`: the docs sets of the site. */
 
-import { plural } from '../ui/format.ts'
+import { plural } from '../format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import type { DocsLinkProps } from './docs-page.tsx'
 

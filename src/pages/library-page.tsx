@@ -3,19 +3,19 @@
  */
 
 import { Fragment } from 'react'
+import { formatCount, plural } from '../format.ts'
+import { cardPath, libraryPath, listPath } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import type { Library } from '../task/libraries.ts'
 import { MODALITY_IDS } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Article, Scrolling } from '../ui/article.tsx'
-import { CardList } from '../ui/card-list.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
-import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import type { LoadingChoice } from '../ui/loading.tsx'
-import { cardPath, libraryPath, listPath } from '../ui/paths.ts'
-import { TaskChips } from '../ui/task-chips.tsx'
+import { CardList } from '../ui/list/card-list.tsx'
+import type { LoadingChoice } from '../ui/snippet/loading.tsx'
+import { TaskChips } from '../ui/task/task-chips.tsx'
 
 export interface LibraryRow {
   library: Library

@@ -1,9 +1,9 @@
 /** `/lineage/{id}`: the whole family of a model. */
 
-import type { Lineage } from '../edition/cross-types.ts'
+import { cardPath, lineagePath } from '../paths.ts'
+import type { Lineage } from '../relations/types.ts'
+import { LineageTrees } from '../ui/chart/lineage.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { LineageTrees } from '../ui/lineage.tsx'
-import { cardPath, lineagePath } from '../ui/paths.ts'
 import { articleData } from './structured-data.ts'
 
 export interface LineagePageProps {

@@ -1,7 +1,7 @@
 /** Error pages, with links to where to go next: not found, temporarily unavailable, and server error. */
 
 import { Fragment } from 'react'
-import { either } from '../ui/format.ts'
+import { either } from '../format.ts'
 import { Layout, type Site, sectionsOf } from '../ui/layout.tsx'
 
 export interface NotFoundPageProps {

@@ -1,15 +1,15 @@
 /** `/metrics/{id}`: what a metric measures and how to read its values; and `/metrics`, the list of all. */
 
+import { cardPath } from '../paths.ts'
 import type { Metric } from '../task/metric.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { ShownArticle } from '../ui/article.tsx'
 import { breakable } from '../ui/breakable.tsx'
+import { Toc } from '../ui/docs/toc.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { cardPath } from '../ui/paths.ts'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { TaskChips } from '../ui/task-chips.tsx'
-import { Toc } from '../ui/toc.tsx'
+import { TaskChips } from '../ui/task/task-chips.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface MetricPageProps {

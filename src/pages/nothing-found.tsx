@@ -1,7 +1,7 @@
 /** The empty states of a list: an empty catalogue, and a search without hits. */
 
-import { plural } from '../ui/format.ts'
-import { adviceFor, nothingMatches } from '../ui/nothing-words.ts'
+import { plural } from '../format.ts'
+import { adviceFor, nothingMatches } from '../ui/list/nothing-words.ts'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import type { ListPageProps } from './list-page.tsx'
 

@@ -1,15 +1,15 @@
 /** `/papers`: all papers that cards cite. `/papers/{arxiv}`: the cards that cite one paper. */
 
 import { Fragment } from 'react'
-import type { Paper } from '../edition/cross-types.ts'
 import type { EntrySummary } from '../edition/types.ts'
+import { formatCount, plural } from '../format.ts'
+import { cardPath, paperPath } from '../paths.ts'
+import type { Paper } from '../relations/types.ts'
 import type { TaskNames } from '../task/names.ts'
-import { CardList } from '../ui/card-list.tsx'
-import { formatCount, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { pageTitle } from '../ui/list-title.ts'
-import { Pagination } from '../ui/pagination.tsx'
-import { cardPath, paperPath } from '../ui/paths.ts'
+import { CardList } from '../ui/list/card-list.tsx'
+import { pageTitle } from '../ui/list/list-title.ts'
+import { Pagination } from '../ui/list/pagination.tsx'
 import { type Searched, SearchedList } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
 

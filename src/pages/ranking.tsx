@@ -1,15 +1,15 @@
 /** One ranking of a benchmark: what it ranks, charts where they add something, and the table. */
 
 import type { Json } from '../card/types.ts'
-import type { Leaderboard, ModelEvaluation, Ranked } from '../edition/cross-types.ts'
+import { formatCount, formatDate, formatNumber, formatParameters, plural } from '../format.ts'
+import { cardPath } from '../paths.ts'
+import type { Leaderboard, ModelEvaluation, Ranked } from '../relations/types.ts'
 import { isWithin } from '../task/metric-reading.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
-import { Chart } from '../ui/chart.tsx'
+import { Chart } from '../ui/chart/chart.tsx'
+import { comparedModels, PartOf, Provenance, scaleText, valueText } from '../ui/chart/evaluation.tsx'
 import { CompareLink } from '../ui/compare-link.tsx'
-import { comparedModels, PartOf, Provenance, scaleText, valueText } from '../ui/evaluation.tsx'
-import { formatCount, formatDate, formatNumber, formatParameters, plural } from '../ui/format.ts'
-import { cardPath } from '../ui/paths.ts'
 
 /** Rows shown at first; the others are folded. */
 const FIRST = 25

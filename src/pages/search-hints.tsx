@@ -1,12 +1,12 @@
 /** Hints above the hits of a search: other texts and lists that may have been meant. */
 
 import type { RepoKind } from '../card/types.ts'
-import type { MadeCounts, Paper } from '../edition/cross-types.ts'
+import { plural } from '../format.ts'
+import { cardPath, lineagePath, listPath, paperPath } from '../paths.ts'
+import type { MadeCounts, Paper } from '../relations/types.ts'
 import type { SearchResult } from '../search/types.ts'
-import { plural } from '../ui/format.ts'
-import { Made } from '../ui/lineage.tsx'
-import { aboutNoField } from '../ui/nothing-words.ts'
-import { cardPath, lineagePath, listPath, paperPath } from '../ui/paths.ts'
+import { Made } from '../ui/chart/lineage.tsx'
+import { aboutNoField } from '../ui/list/nothing-words.ts'
 
 /** A base model that a text names. */
 export interface Base {

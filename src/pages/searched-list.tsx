@@ -1,10 +1,10 @@
 /** A paginated list of one sort of thing, such as benchmarks, searchable by name. */
 
 import type { ReactNode } from 'react'
-import { formatCount, plural } from '../ui/format.ts'
-import { PageFilter } from '../ui/page-filter.tsx'
-import { Pagination } from '../ui/pagination.tsx'
-import { SearchForm } from '../ui/search-form.tsx'
+import { formatCount, plural } from '../format.ts'
+import { PageFilter } from '../ui/list/page-filter.tsx'
+import { Pagination } from '../ui/list/pagination.tsx'
+import { SearchForm } from '../ui/list/search-form.tsx'
 
 /** The query, and the number of results. */
 export interface Searched {

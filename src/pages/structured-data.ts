@@ -1,12 +1,12 @@
 /** Builds the schema.org data of each kind of page. Its addresses are relative to the page. */
 
-import { licensesOf } from '../card/derive.ts'
-import { LICENSES } from '../card/licenses.ts'
+import { licensesOf } from '../card/metadata/derive.ts'
+import { LICENSES } from '../card/metadata/licenses.ts'
 import type { Json } from '../card/types.ts'
-import type { LineageNode } from '../edition/cross-types.ts'
 import type { Entry, EntrySummary } from '../edition/types.ts'
+import { cardPath, filePath } from '../paths.ts'
+import type { LineageNode } from '../relations/types.ts'
 import type { TaskNames } from '../task/names.ts'
-import { cardPath, filePath } from '../ui/paths.ts'
 import type { StructuredData } from '../ui/structured-data.ts'
 
 /** The most files that a dataset page lists for machines; a repository may have a hundred thousand. */

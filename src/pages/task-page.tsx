@@ -1,8 +1,10 @@
 /** `/tasks/{id}`: what a task is, an example of it, and models and datasets to use for it. */
 
 import type { RepoKind } from '../card/types.ts'
+import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
+import { cardPath, hubUrl, libraryPath, listPath } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import type { TaskApi } from '../task/api-schema.ts'
 import { sentenceCase } from '../task/labels.ts'
@@ -10,20 +12,22 @@ import { libraryLabel } from '../task/libraries.ts'
 import { MODALITIES } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import type { Recommendation, Task } from '../task/types.ts'
-import { ApiTree } from '../ui/api-tree.tsx'
 import type { ShownArticle } from '../ui/article.tsx'
-import { CardList } from '../ui/card-list.tsx'
-import { type DemoAsset, DemoView } from '../ui/demo.tsx'
+import { ApiTree } from '../ui/docs/api-tree.tsx'
+import { Toc, topDepth } from '../ui/docs/toc.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
-import { plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { cardPath, hubUrl, libraryPath, listPath } from '../ui/paths.ts'
-import { SNIPPET_SECTION_ID, type SnippetSection, SnippetSectionView } from '../ui/snippet-section.tsx'
+import { CardList } from '../ui/list/card-list.tsx'
+import {
+  SNIPPET_SECTION_ID,
+  type SnippetSection,
+  SnippetSectionView,
+} from '../ui/snippet/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { TaskChips } from '../ui/task-chips.tsx'
-import { TaskIcon } from '../ui/task-icon.tsx'
-import type { TaskCounts } from '../ui/task-list.tsx'
-import { Toc, topDepth } from '../ui/toc.tsx'
+import { type DemoAsset, DemoView } from '../ui/task/demo.tsx'
+import { TaskChips } from '../ui/task/task-chips.tsx'
+import { TaskIcon } from '../ui/task/task-icon.tsx'
+import type { TaskCounts } from '../ui/task/task-list.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface TaskPageProps {

@@ -3,8 +3,8 @@
 import { MODALITIES, MODALITY_IDS, type Modality } from '../task/modalities.ts'
 import type { TaskNames } from '../task/names.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { PageFilter } from '../ui/page-filter.tsx'
-import { type TaskCounts, TaskList } from '../ui/task-list.tsx'
+import { PageFilter } from '../ui/list/page-filter.tsx'
+import { type TaskCounts, TaskList } from '../ui/task/task-list.tsx'
 
 export interface TasksPageProps {
   site: Site

@@ -1,14 +1,14 @@
 /** `/weights/{id}`: the contents of a model's weight files, tensor by tensor. */
 
-import type { TensorNode, Weights } from '../edition/weights/types.ts'
+import { formatBytes, formatCount, formatParameters, plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
+import { cardPath, weightsPath } from '../paths.ts'
 import { weightFormatName } from '../task/weight-formats.ts'
+import { TensorTree } from '../ui/chart/tensor-tree.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
-import { formatBytes, formatCount, formatParameters, plural } from '../ui/format.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { cardPath, weightsPath } from '../ui/paths.ts'
-import { TensorTree } from '../ui/tensor-tree.tsx'
+import type { TensorNode, Weights } from '../weights/types.ts'
 import { articleData } from './structured-data.ts'
 
 /** Files that together hold one set of weights. */

@@ -1,11 +1,11 @@
 /** Counts the values of one facet in a large set of documents. */
 
-import { countBoth } from '../edition/search-index/bits.ts'
-import { countValues } from '../edition/search-index/count-values.ts'
-import { scratch } from '../edition/search-index/scratch.ts'
-import type { ValueRange } from '../edition/search-index/value-rows.ts'
-import type { DocumentSet } from './document-set.ts'
-import type { Layer } from './layer.ts'
+import { countBoth } from './index/bits.ts'
+import { countValues } from './index/prepare/count-values.ts'
+import { scratch } from './index/scratch.ts'
+import type { ValueRange } from './index/value-rows.ts'
+import type { DocumentSet } from './layers/document-set.ts'
+import type { Layer } from './layers/layer.ts'
 
 /** Rough costs of counting in nanoseconds: per document row, word of a bitset, and listed document. */
 const COSTS = { row: 70, word: 1.5, listed: 1.5 }

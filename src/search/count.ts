@@ -1,15 +1,15 @@
 /** Counts facet values over the hits of a query. */
 
 import { oncePer } from '../edition/once-per.ts'
-import { andNotBits } from '../edition/search-index/bits.ts'
-import { countValues, mostFrequent } from '../edition/search-index/count-values.ts'
-import { scratch } from '../edition/search-index/scratch.ts'
-import type { ValueRange } from '../edition/search-index/value-rows.ts'
 import { countFacet } from './count-facet.ts'
-import { DocumentSet } from './document-set.ts'
 import type { Choice, Filtered } from './filter.ts'
-import type { Layer } from './layer.ts'
-import type { SearchIndex } from './search-index.ts'
+import { andNotBits } from './index/bits.ts'
+import { countValues, mostFrequent } from './index/prepare/count-values.ts'
+import { scratch } from './index/scratch.ts'
+import type { ValueRange } from './index/value-rows.ts'
+import { DocumentSet } from './layers/document-set.ts'
+import type { Layer } from './layers/layer.ts'
+import type { SearchIndex } from './layers/search-index.ts'
 import type { FacetValue, SearchQuery } from './types.ts'
 
 /** Which values of a facet, or steps of a range, to list. */

@@ -1,11 +1,11 @@
 /** Filters documents by the chosen kind, facet values and ranges, and finds those that a single choice excludes. */
 
 import { FACETS } from '../edition/facets.ts'
-import { andBits, andNotBits, copyBits, hasBit, noBits, setBits } from '../edition/search-index/bits.ts'
-import { uint32List } from '../edition/search-index/bytes.ts'
-import { DocumentSet } from './document-set.ts'
-import type { Layer } from './layer.ts'
-import type { Matches } from './match-text.ts'
+import { andBits, andNotBits, copyBits, hasBit, noBits, setBits } from './index/bits.ts'
+import { uint32List } from './index/bytes.ts'
+import { DocumentSet } from './layers/document-set.ts'
+import type { Layer } from './layers/layer.ts'
+import type { Matches } from './match/match-text.ts'
 import { RANGES, type Range, type SearchQuery } from './types.ts'
 
 /** A choice of the user: values of a facet, or a range. */

@@ -1,13 +1,13 @@
 /** Selects the documents of a page. */
 
 import type { Order } from '../edition/facets.ts'
-import { hasBit } from '../edition/search-index/bits.ts'
-import { scratch } from '../edition/search-index/scratch.ts'
-import { smallest } from '../edition/search-index/smallest.ts'
-import type { DocumentSet } from './document-set.ts'
-import type { Layer } from './layer.ts'
-import { RANKS } from './ranks.ts'
-import type { SearchIndex } from './search-index.ts'
+import { hasBit } from './index/bits.ts'
+import { scratch } from './index/scratch.ts'
+import { smallest } from './index/smallest.ts'
+import type { DocumentSet } from './layers/document-set.ts'
+import type { Layer } from './layers/layer.ts'
+import type { SearchIndex } from './layers/search-index.ts'
+import { RANKS } from './match/ranks.ts'
 import type { SearchQuery } from './types.ts'
 
 /** Most hits on one page. */

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CARDS_OF_EVERY_SHAPE } from '../../test/corpus.ts'
-import { makeFolder } from '../edition/folder-for-test.ts'
-import { ingest } from '../edition/ingest.ts'
-import { makeStore, VOCABULARY } from '../edition/ingest-for-test.ts'
-import type { Source } from '../edition/sources/types.ts'
-import type { Store } from '../edition/store.ts'
-import { notFoundByName } from './by-name-for-test.ts'
-import { type DatedCard, type Engine, testSearchContract } from './contract-for-test.ts'
+import { notFoundByName } from '../../test/helpers/by-name.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
+import { makeStore, VOCABULARY } from '../../test/helpers/ingest.ts'
+import { type DatedCard, type Engine, testSearchContract } from '../../test/helpers/search-contract.ts'
+import { ingest } from '../edition/ingest/ingest.ts'
+import type { Store } from '../edition/store/store.ts'
+import type { Source } from '../sources/types.ts'
 import { search, searchTogether } from './search.ts'
 import type { SearchQuery } from './types.ts'
 
 // Scratch memory may hold anything: zeros would hide a query that reads what it has not written.
-vi.mock(import('../edition/search-index/scratch.ts'), async (importOriginal) => {
+vi.mock(import('./index/scratch.ts'), async (importOriginal) => {
   const { scratch, withScratch } = await importOriginal()
   return {
     withScratch,

@@ -2,21 +2,22 @@
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import { byFacet } from '../edition/facets.ts'
-import { PARAMETER_BOUNDS } from '../edition/search-index/format.ts'
-import { withScratch } from '../edition/search-index/scratch.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
-import { listWithoutChoice } from './list-without-choice.ts'
-import { type Matches, matchText } from './match-text.ts'
-import { nearPrepared } from './near-prepared.ts'
+import { PARAMETER_BOUNDS } from './index/format.ts'
+import { withScratch } from './index/scratch.ts'
+import { indexOf, type SearchIndex } from './layers/search-index.ts'
+import { type Matches, matchText } from './match/match-text.ts'
+import { ranksOf } from './match/ranks.ts'
 import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
-import { prepareAnswer } from './prepared-answer.ts'
-import { isEmpty, type Term } from './query-terms.ts'
-import { ranksOf } from './ranks.ts'
-import { readHit } from './read-hit.ts'
-import { indexOf, type SearchIndex } from './search-index.ts'
-import { suggestText } from './suggest.ts'
-import { termsOf } from './task-terms.ts'
+import { isEmpty, type Term } from './query/query-terms.ts'
+import { suggestText } from './query/suggest.ts'
+import { termsOf } from './query/task-terms.ts'
+import { unknownFields } from './query/unknown-fields.ts'
+import { listWithoutChoice } from './shortcuts/list-without-choice.ts'
+import { nearPrepared } from './shortcuts/near-prepared.ts'
+import { prepareAnswer } from './shortcuts/prepared-answer.ts'
+import { readHit } from './shown/read-hit.ts'
 import {
   FACETS,
   type FacetId,
@@ -27,7 +28,6 @@ import {
   type SearchQuery,
   type SearchResult,
 } from './types.ts'
-import { unknownFields } from './unknown-fields.ts'
 
 const FACET_LIMIT = 100
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../settings/read-settings.ts'
-import { createAccess } from './access.ts'
+import { createAccess } from './http/access.ts'
 
 const { readerOf } = createAccess(parseSettings({ proxies: ['127.0.0.1', '10.0.0.0/8'] }), '127.0.0.1')
 

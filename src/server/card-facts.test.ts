@@ -1,7 +1,7 @@
 /** The facts beside the text of a card, through the app without a socket. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 let site: AppForTest
 beforeAll(async () => {

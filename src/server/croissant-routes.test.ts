@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
-import { type AppForTest, makeApp } from './app-for-test.ts'
 
 const ROWS = 'text,stars\ngood,5\nbad,1\n'
 const CARD = `---

@@ -1,7 +1,7 @@
 /** The pages that join cards: benchmarks, papers, lineage and comparison, through the app without a socket. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 const model = (frontMatter: string, f1: number) => `---
 pipeline_tag: question-answering

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 import { LocalViewer } from '../viewer/viewer.ts'
-import { type AppForTest, makeApp } from './app-for-test.ts'
 
 let site: AppForTest
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** The addresses of docs: unusual names, old names, and fragments. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 const FILES = {
   'docs/tiny/_toctree.yml':

@@ -1,7 +1,7 @@
 /** The ways in which readers and programs find docs by words. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 const FILES = {
   'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nDraws lines with ink. It sounds tinny.\n',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeEdition } from './edition-for-test.ts'
+import { fakeEdition } from '../../test/helpers/edition.ts'
 import { EditionHolder } from './edition-holder.ts'
 
 describe('EditionHolder', () => {

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { safetensorsFile } from '../edition/weights/files-for-test.ts'
-import { formatPointer } from '../hub/lfs-pointer.ts'
-import { type AppForTest, makeApp } from './app-for-test.ts'
-import work from './viewer-worker.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
+import { safetensorsFile } from '../../test/helpers/weights-files.ts'
+import { formatPointer } from '../hub/git/lfs-pointer.ts'
+import work from './threads/viewer-worker.ts'
 
 const WEIGHTS = safetensorsFile({ 'bert.embeddings.weight': [64, 8] })
 const ROWS = Buffer.from('text,stars\ngood,5\n')

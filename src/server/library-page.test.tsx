@@ -1,7 +1,7 @@
 /** The page of a library: our own code that loads a model of this catalogue, or any; through the app, no socket. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 const FILES = {
   'models/acme/unknown/README.md': '---\nlibrary_name: nemo\n---\n# Of no task\n',

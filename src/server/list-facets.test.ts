@@ -1,7 +1,7 @@
 /** The facets beside a list of datasets. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 const SIZES = ['10K<n<100K', '10K<n<100K', '1M<n<10M', 'n<1K', '1K<n<10K', '1K<n<10K', '1K<n<10K']
 

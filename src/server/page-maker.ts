@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { withoutControls } from '../card/decode.ts'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
+import { pageHeaders } from './http/security.ts'
 import { MARK_HEADER, markPage } from './page-mark.ts'
-import { pageHeaders } from './security.ts'
 
 /** The response for a page that becomes a file. Only its text is read: encoding it would cost as much as drawing. */
 function answerText(text: string, init: ResponseInit): Response {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
-import { makeStore } from '../edition/ingest-for-test.ts'
-import { rehearsal } from '../search/rehearsal.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
+import { makeStore } from '../../test/helpers/ingest.ts'
 import { search } from '../search/search.ts'
+import { rehearsal } from '../search/shortcuts/rehearsal.ts'
 import { EditionHolder } from './edition-holder.ts'
 import { rehearse } from './rehearse.ts'
 

@@ -3,8 +3,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { CARD_KINDS } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { rehearsal } from '../search/rehearsal.ts'
 import { search } from '../search/search.ts'
+import { rehearsal } from '../search/shortcuts/rehearsal.ts'
 import type { EditionHolder } from './edition-holder.ts'
 
 /** Below this many entries, a first query is not noticeably slower than the next. */

@@ -1,7 +1,7 @@
 /** The order of results on the general search page. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 let site: AppForTest
 

@@ -1,14 +1,14 @@
 /** The navigation and the search box of a site, which depend on what it contains. */
 
 import { expect, it } from 'vitest'
+import { ADDRESSES, makeApp } from '../../test/helpers/app.ts'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
+import { makeStore } from '../../test/helpers/ingest.ts'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
-import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
-import { makeStore } from '../edition/ingest-for-test.ts'
 import { parseSettings } from '../settings/read-settings.ts'
 import { createApp } from './app.tsx'
-import { ADDRESSES, makeApp } from './app-for-test.ts'
 import { EditionHolder } from './edition-holder.ts'
-import { eventsPath } from './events.ts'
+import { eventsPath } from './http/events.ts'
 import { makeArticle } from './loaders/make-article.tsx'
 
 const RESULT = `model-index:

@@ -1,7 +1,7 @@
 /** The ids that a team's own tasks and metrics name, and that nothing has. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
 let site: AppForTest
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
 import { isReading } from '../hub/hub.ts'
 import { logError } from '../log.ts'
+import { filePath, viewerAssetPath } from '../paths.ts'
 import type { Settings } from '../settings/schema.ts'
-import { filePath, viewerAssetPath } from '../ui/paths.ts'
 import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
-import { VIEWER_HOST } from './access.ts'
+import { VIEWER_HOST } from './http/access.ts'
 
 const PREFIX = '/api/viewer/'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ggufFile, safetensorsFile } from '../edition/weights/files-for-test.ts'
-import { type AppForTest, makeApp } from './app-for-test.ts'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
+import { ggufFile, safetensorsFile } from '../../test/helpers/weights-files.ts'
 
 const CONFIG = { architectures: ['BertForMaskedLM'], max_position_embeddings: 512, vocab_size: 64 }
 const TOKENIZER = {

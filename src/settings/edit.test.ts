@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
 import { addDocsSettings } from './edit.ts'
 
 const entry = { path: 'docs/tiny', name: 'tiny' }

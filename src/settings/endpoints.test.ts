@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { allPairs } from '../../test/helpers/snippet/pairs.ts'
 import { HF_INFERENCE_TASKS } from '../provider-table.ts'
-import { findOffers } from '../server/loaders/snippets.tsx'
+import { findOffers } from '../server/loaders/snippet/snippets.tsx'
 import { listSnippets, offerOptions, resolveRequest } from '../snippet/index.ts'
 import { OPENAI_TASKS } from '../snippet/request/openai-tasks.ts'
-import { allPairs } from '../snippet/request/pairs-for-test.ts'
 import type { SnippetOptions } from '../snippet/types.ts'
 import { parseSettings } from './read-settings.ts'
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
-import { gitEnvironment } from '../edition/sources/safe-git.ts'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
+import { gitEnvironment } from '../sources/git/safe-git.ts'
 import { findGitSource } from './git-source.ts'
 
 const CARDS = { 'README.md': '# Ours\n', 'cards/models/acme/tiny/README.md': '# Tiny\n' }

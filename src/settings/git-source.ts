@@ -1,9 +1,9 @@
 /** Finds where the files of the served folder are edited, from the git repository that it is part of. */
 
 import { realpathSync } from 'node:fs'
-import { findRepository } from '../edition/sources/git-commit.ts'
-import { findTop, LONGEST_ANSWER_MS } from '../edition/sources/git-dates.ts'
-import { isPassing, readTokens } from '../edition/sources/safe-git.ts'
+import { findRepository } from '../sources/git/git-commit.ts'
+import { findTop, LONGEST_ANSWER_MS } from '../sources/git/git-dates.ts'
+import { isPassing, readTokens } from '../sources/git/safe-git.ts'
 import { editAddress, type SourceSettings } from './edit-address.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
 import { parseSettings, readSettings } from './read-settings.ts'
 
 const read = (content: string | Uint8Array) =>

@@ -1,7 +1,7 @@
 /** What `modelbook.yaml` may hold: a team's settings for its site. */
 
 import * as z from 'zod'
-import { providerMappingSchema } from '../card/provider-mapping.ts'
+import { providerMappingSchema } from '../card/metadata/provider-mapping.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
 import { labelOf } from './edit-address.ts'
 import { endpointsSchema } from './endpoints.ts'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
-import { gitEnvironment } from '../edition/sources/safe-git.ts'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
+import { gitEnvironment } from '../sources/git/safe-git.ts'
 import { SettingsFile } from './settings-file.ts'
 
 it('keeps the settings that were last read without a mistake', async () => {

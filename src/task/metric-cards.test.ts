@@ -5,7 +5,7 @@ import { PIPELINE_TYPES, TASKS_DATA } from '@huggingface/tasks'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { renderArticle } from '../card/article/render-article.ts'
+import { renderArticle } from '../article/render-article.ts'
 import { metricIds } from './metric-ids.ts'
 
 const folder = fileURLToPath(new URL('../../catalogue/metrics', import.meta.url))

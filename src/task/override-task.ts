@@ -1,6 +1,6 @@
 /** Merges a team's own task card over the built-in one of the same task. */
 
-import { emptyMetadata } from '../card/read-metadata.ts'
+import { emptyMetadata } from '../card/metadata/read-metadata.ts'
 import type { Card, Problem } from '../card/types.ts'
 import { parseTask, unreadableKeys } from './parse-task.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
 import { readTasks } from './read-tasks.ts'
 import { builtinVocabulary } from './vocabulary.ts'
 

@@ -1,10 +1,10 @@
 /** Locates the values of a task's front matter in its card, for its problems. */
 
-import { parseYaml } from '../card/parse-yaml.ts'
 import { createProblemList } from '../card/problem-list.ts'
 import type { Rules } from '../card/rule.ts'
-import { splitFrontMatter } from '../card/split-front-matter.ts'
 import type { Problem } from '../card/types.ts'
+import { parseYaml } from '../card/yaml/parse-yaml.ts'
+import { splitFrontMatter } from '../card/yaml/split-front-matter.ts'
 
 /** Reports a broken rule at the value of a path, or at its nearest ancestor that can be found. */
 export type ReportAt<Id extends string> = (

@@ -2,10 +2,10 @@
 
 import { ALL_MODEL_LIBRARY_KEYS, PIPELINE_DATA, type PipelineData } from '@huggingface/tasks'
 import { isObject } from '../card/json.ts'
-import { parseLenient } from '../card/parse-yaml.ts'
-import { splitFrontMatter } from '../card/split-front-matter.ts'
 import type { Vocabulary } from '../card/types.ts'
-import { splitYamlPieces } from '../card/yaml-lines.ts'
+import { parseLenient } from '../card/yaml/parse-yaml.ts'
+import { splitFrontMatter } from '../card/yaml/split-front-matter.ts'
+import { splitYamlPieces } from '../card/yaml/yaml-lines.ts'
 import { metricIds } from './metric-ids.ts'
 
 let builtin: Vocabulary | undefined

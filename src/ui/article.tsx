@@ -5,7 +5,7 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { toString as textOf } from 'hast-util-to-string'
 import { type ComponentProps, createElement, type HTMLAttributes, type JSX, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import type { TocEntry } from '../card/article/headings.ts'
+import type { TocEntry } from '../article/headings.ts'
 import type { Problem } from '../card/types.ts'
 import { CopyButtonIsland, HeadingLinkIsland } from '../islands/island.tsx'
 

@@ -1,19 +1,12 @@
 /** The facts of a card, shown beside its text; each links to the cards that share it. */
 
-import { licensesOf } from '../card/derive.ts'
-import { languageName } from '../card/languages.ts'
-import { licenseName } from '../card/licenses.ts'
+import { licensesOf } from '../card/metadata/derive.ts'
+import { languageName } from '../card/metadata/languages.ts'
+import { licenseName } from '../card/metadata/licenses.ts'
+import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { RepoKind } from '../card/types.ts'
-import { inOrderOfSize, sizeCategoryName } from '../card/vocabularies.ts'
-import type { CitedPaper } from '../edition/cross-types.ts'
 import type { Entry } from '../edition/types.ts'
-import type { Weights } from '../edition/weights/types.ts'
-import { libraryLabel } from '../task/libraries.ts'
-import type { TaskNames } from '../task/names.ts'
-import { weightFormatName } from '../task/weight-formats.ts'
-import { breakable } from './breakable.tsx'
-import { FactRow } from './fact-row.tsx'
-import { formatCount, formatDate, plural } from './format.ts'
+import { formatCount, formatDate, plural } from '../format.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -22,7 +15,14 @@ import {
   listPath,
   paperPath,
   weightsPath,
-} from './paths.ts'
+} from '../paths.ts'
+import type { CitedPaper } from '../relations/types.ts'
+import { libraryLabel } from '../task/libraries.ts'
+import type { TaskNames } from '../task/names.ts'
+import { weightFormatName } from '../task/weight-formats.ts'
+import type { Weights } from '../weights/types.ts'
+import { breakable } from './breakable.tsx'
+import { FactRow } from './fact-row.tsx'
 
 interface FactsProps {
   kind: RepoKind

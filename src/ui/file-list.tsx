@@ -2,8 +2,8 @@
 
 import type { CardKind } from '../card/types.ts'
 import type { CardFile } from '../edition/types.ts'
-import { formatBytes, formatCount } from './format.ts'
-import { filePath } from './paths.ts'
+import { formatBytes, formatCount } from '../format.ts'
+import { filePath } from '../paths.ts'
 
 const FIRST = 8
 const MOST = 500

@@ -1,8 +1,8 @@
 /** The frame of every page: head, masthead with search, main, footer. */
 
 import type { ReactNode } from 'react'
+import { either } from '../format.ts'
 import { LIMITS } from '../limits.ts'
-import { either } from './format.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
 
 /** What all pages share: the site's settings and the addresses of its built files. */

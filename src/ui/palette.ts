@@ -1,6 +1,6 @@
 /** The command palette's answers, as server and browser exchange them. */
 
-import { formatCount } from './format.ts'
+import { formatCount } from '../format.ts'
 
 /** Label of the hits in the docs being read, in their version and language. */
 export const IN_THESE_DOCS = 'In these docs'

@@ -1,7 +1,7 @@
 /** The problems of a card or docs page, with their place and remedy: folded, so that the text is still read first. */
 
 import type { Problem } from '../card/types.ts'
-import { plural } from './format.ts'
+import { plural } from '../format.ts'
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 const ORDER = ['error', 'warning', 'hint'] as const

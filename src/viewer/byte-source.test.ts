@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeFolder } from '../edition/folder-for-test.ts'
+import { makeFolder } from '../../test/helpers/folder.ts'
 import { Digests } from '../hub/digests.ts'
 import { FolderRepository } from '../hub/folder-repository.ts'
 import { openSource } from './byte-source.ts'

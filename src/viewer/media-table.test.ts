@@ -1,6 +1,6 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
-import { makeViewer } from './viewer-for-test.ts'
+import { makeViewer } from '../../test/helpers/viewer.ts'
 
 /** Enough of a PNG to tell its size. */
 function pngHead(width: number, height: number): Uint8Array<ArrayBuffer> {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { addFiles, makeFolder } from '../edition/folder-for-test.ts'
-import { makeStore } from '../edition/ingest-for-test.ts'
-import { GitRepository } from '../hub/git-repository.ts'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
+import { makeStore } from '../../test/helpers/ingest.ts'
+import { GitRepository } from '../hub/git/git-repository.ts'
 import { LocalViewer } from './viewer.ts'
 
 it('goes on with its edition when another one that is asked for is gone', async () => {

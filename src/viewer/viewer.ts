@@ -5,7 +5,7 @@
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { LatestEdition } from '../edition/latest-edition.ts'
+import { LatestEdition } from '../edition/store/latest-edition.ts'
 import { findMediaType } from '../http/media-types.ts'
 import { Repositories } from '../hub/repositories.ts'
 import type { Repository } from '../hub/repository.ts'

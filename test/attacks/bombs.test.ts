@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LIMITS } from '../../src/card/article/limits.ts'
-import { buildForTest } from '../../src/export/build-for-test.ts'
-import { ADDRESSES } from '../../src/server/app-for-test.ts'
+import { LIMITS } from '../../src/article/limits.ts'
+import { ADDRESSES } from '../helpers/app.ts'
+import { buildForTest } from '../helpers/build.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const TOO_MUCH = /This text has more than [\d,]+ [a-z ]+, so it is shown as it was written\./

@@ -1,7 +1,7 @@
 /** Attacked: the pages of a site, with control characters wherever an author can write one: as such, as escapes, in names. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ADDRESSES } from '../../src/server/app-for-test.ts'
+import { ADDRESSES } from '../helpers/app.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 /** Raw, for Markdown and HTML, and as YAML writes them in quotes. */

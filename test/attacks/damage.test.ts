@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { flipBits } from '../../src/edition/damage-for-test.ts'
-import { addFiles } from '../../src/edition/folder-for-test.ts'
-import { Store } from '../../src/edition/store.ts'
+import { Store } from '../../src/edition/store/store.ts'
+import { flipBits } from '../helpers/damage.ts'
+import { addFiles } from '../helpers/folder.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 

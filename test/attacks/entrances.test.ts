@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { LIMITS } from '../../src/limits.ts'
-import { ADDRESSES, makeApp } from '../../src/server/app-for-test.ts'
 import { describeApi } from '../../src/server/machine/openapi.ts'
+import { ADDRESSES, makeApp } from '../helpers/app.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const FILES = {

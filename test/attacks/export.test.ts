@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { getMimeType, mimes } from 'hono/utils/mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildForTest } from '../../src/export/build-for-test.ts'
+import { buildForTest } from '../helpers/build.ts'
 
 const HTML = '<!doctype html><script>alert(1)</script>'
 const XML = '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
-import { addFiles, makeFolder } from '../../src/edition/folder-for-test.ts'
+import { addFiles, makeFolder } from '../helpers/folder.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 

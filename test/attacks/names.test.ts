@@ -5,8 +5,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildForTest } from '../../src/export/build-for-test.ts'
 import type { SiteReport } from '../../src/export/build-site.ts'
+import { buildForTest } from '../helpers/build.ts'
 import { startSite } from '../site.ts'
 
 const LIBRARIES = {

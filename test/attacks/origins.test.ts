@@ -2,8 +2,8 @@
 
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccess } from '../../src/server/access.ts'
-import type { Assets } from '../../src/server/assets.ts'
+import { createAccess } from '../../src/server/http/access.ts'
+import type { Assets } from '../../src/server/http/assets.ts'
 import { parseSettings } from '../../src/settings/read-settings.ts'
 import { type RunningSite, startSite } from '../site.ts'
 

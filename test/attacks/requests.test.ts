@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseTarget, type RepoId } from '../../src/hub/parse-target.ts'
-import type { Assets } from '../../src/server/assets.ts'
+import type { Assets } from '../../src/server/http/assets.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const SECRET = 'outside of the catalogue'

@@ -4,8 +4,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSource } from '../../src/cli/check.ts'
 import { openServed } from '../../src/cli/locations.ts'
-import { makeFolder } from '../../src/edition/folder-for-test.ts'
-import { ADDRESSES } from '../../src/server/app-for-test.ts'
+import { ADDRESSES } from '../helpers/app.ts'
+import { makeFolder } from '../helpers/folder.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const SEPARATORS = {

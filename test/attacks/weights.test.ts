@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { safetensorsFile } from '../../src/edition/weights/files-for-test.ts'
+import { safetensorsFile } from '../helpers/weights-files.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const range = (length: number) => Array.from({ length }, (_, index) => index)

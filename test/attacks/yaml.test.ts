@@ -1,7 +1,7 @@
 /** Attacked: the readers of front matter and other YAML, by cards that are placed and by cards that are sent to be checked. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADDRESSES } from '../../src/server/app-for-test.ts'
+import { ADDRESSES } from '../helpers/app.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const lines = (count: number, line: (index: number) => string) =>

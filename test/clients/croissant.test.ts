@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addFiles } from '../../src/edition/folder-for-test.ts'
+import { addFiles } from '../helpers/folder.ts'
 import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 import { startSite } from '../site.ts'
 

@@ -6,11 +6,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../../src/edition/folder-for-test.ts'
-import { type Fault, startHub } from '../../src/hub/import/hub-server-for-test.ts'
-import { importHub } from '../../src/hub/import/import-hub.ts'
+import { importHub } from '../../src/import/import-hub.ts'
+import { makeFolder } from '../helpers/folder.ts'
+import { type Fault, startHub } from '../helpers/hub-server.ts'
 
-const CHILD = fileURLToPath(new URL('../../src/hub/import/import-for-test.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('../helpers/import.ts', import.meta.url))
 const ENTRIES = 10_000
 const FAULTS: Fault[] = ['slow down', 'fail', 'drop', 'truncate']
 

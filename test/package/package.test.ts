@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeFolder } from '../../src/edition/folder-for-test.ts'
+import { makeFolder } from '../helpers/folder.ts'
 import { type Installed, installPackage } from './install.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

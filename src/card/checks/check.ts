@@ -1,7 +1,7 @@
 /** The form of a check on a card: its rules, and a function that reports problems. */
 
 import type { Path } from '../json.ts'
-import type { ShapeFault, TextItem } from '../read-texts.ts'
+import type { ShapeFault, TextItem } from '../metadata/read-texts.ts'
 import type { Offset, Report, Rules } from '../rule.ts'
 import { type Card, type Json, REPO_KINDS, type RepoKind, type Vocabulary } from '../types.ts'
 

@@ -1,7 +1,12 @@
 /** Checks the keys of dataset cards whose values come from a closed list. */
 
+import {
+  ANNOTATIONS_CREATORS,
+  LANGUAGE_CREATORS,
+  MULTILINGUALITY,
+  SIZE_CATEGORIES,
+} from '../metadata/vocabularies.ts'
 import { quote } from '../quote.ts'
-import { ANNOTATIONS_CREATORS, LANGUAGE_CREATORS, MULTILINGUALITY, SIZE_CATEGORIES } from '../vocabularies.ts'
 import { defineCheck } from './check.ts'
 import { suggest, suggestOneOf } from './suggest.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems } from '../card-for-test.ts'
+import { frontMatterProblems } from '../../../test/helpers/card.ts'
 
 describe('dataset_info', () => {
   it('accepts types of every form', () => {

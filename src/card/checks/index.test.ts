@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, exampleFrontMatter } from '../card-for-test.ts'
+import { exampleCard, exampleFrontMatter } from '../../../test/helpers/card.ts'
 import { CHECKS } from './index.ts'
 
 describe('the table of checks', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems } from '../card-for-test.ts'
+import { frontMatterProblems } from '../../../test/helpers/card.ts'
 
 describe('keys', () => {
   it('hints at keys of another time, and at keys without effect', () => {

@@ -6,7 +6,7 @@ import {
   isLanguageTag,
   languageName,
   MISTAKEN_LANGUAGES,
-} from '../languages.ts'
+} from '../metadata/languages.ts'
 import { quote } from '../quote.ts'
 import { defineCheck } from './check.ts'
 

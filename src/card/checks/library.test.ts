@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems, remedyOf } from '../card-for-test.ts'
+import { frontMatterProblems, remedyOf } from '../../../test/helpers/card.ts'
 
 describe('library', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard, frontMatterProblems, problemLines, remedyOf } from '../card-for-test.ts'
+import { exampleCard, frontMatterProblems, problemLines, remedyOf } from '../../../test/helpers/card.ts'
 
 describe('license', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Checks the licence of a card: its id, its version, and the name and link of a licence without an id. */
 
-import { LICENSE_FAMILIES, LICENSES, licenseName } from '../licenses.ts'
-import { findNearest } from '../nearest.ts'
+import { LICENSE_FAMILIES, LICENSES, licenseName } from '../metadata/licenses.ts'
+import { findNearest } from '../names/nearest.ts'
 import { quote } from '../quote.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 

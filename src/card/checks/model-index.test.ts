@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems, remedyOf } from '../card-for-test.ts'
+import { frontMatterProblems, remedyOf } from '../../../test/helpers/card.ts'
 
 describe('model-index', () => {
   const result = (metrics: string, dataset = '{type: a/b, name: B}') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems } from '../card-for-test.ts'
+import { frontMatterProblems } from '../../../test/helpers/card.ts'
 
 describe('providers', () => {
   it('are reported when they are unknown, as keys and in a list', () => {

@@ -2,7 +2,7 @@
 
 import { INFERENCE_PROVIDERS, isProvider } from '../../provider-table.ts'
 import { isObject, type Path } from '../json.ts'
-import { PROVIDER_MAPPING_KEYS } from '../provider-mapping.ts'
+import { PROVIDER_MAPPING_KEYS } from '../metadata/provider-mapping.ts'
 import { quote } from '../quote.ts'
 import type { Json } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'

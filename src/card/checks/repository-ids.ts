@@ -1,8 +1,8 @@
 /** Checks the ids of other cards: base models, training data, successors. */
 
+import { BASE_MODEL_RELATIONS } from '../metadata/vocabularies.ts'
 import { quote } from '../quote.ts'
 import type { Report } from '../rule.ts'
-import { BASE_MODEL_RELATIONS } from '../vocabularies.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 import { suggestOneOf } from './suggest.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems } from '../card-for-test.ts'
+import { frontMatterProblems } from '../../../test/helpers/card.ts'
 
 describe('shapes', () => {
   it('accepts the providers of a model as a mapping or a list', () => {

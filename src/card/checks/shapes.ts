@@ -1,9 +1,9 @@
 /** Checks that each key holds the right kind of value, by the shapes and schemas in the table of keys. */
 
-import { FRONT_MATTER_KEYS, findKey } from '../front-matter.ts'
 import { formatPath, isObject } from '../json.ts'
+import { FRONT_MATTER_KEYS, findKey } from '../metadata/front-matter.ts'
+import { type ShapeFault, shapeRules, type TextShape } from '../metadata/read-texts.ts'
 import { quote } from '../quote.ts'
-import { type ShapeFault, shapeRules, type TextShape } from '../read-texts.ts'
 import type { Report } from '../rule.ts'
 import type { Json } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'

@@ -1,6 +1,6 @@
 /** Writes the remedy for an unknown word: the nearest known one, or what to do instead. */
 
-import { findNearest } from '../nearest.ts'
+import { findNearest } from '../names/nearest.ts'
 import { quote, quoteAny } from '../quote.ts'
 
 /** `Did you mean "x"?`, or `otherwise` when no known word is near. */

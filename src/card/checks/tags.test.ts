@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frontMatterProblems } from '../card-for-test.ts'
+import { frontMatterProblems } from '../../../test/helpers/card.ts'
 
 describe('tags', () => {
   it('reports a tag that stands twice', () => {

@@ -1,7 +1,7 @@
 /** Checks that each tag is given once and does not belong under another key. */
 
-import { languageName } from '../languages.ts'
-import { LICENSES } from '../licenses.ts'
+import { languageName } from '../metadata/languages.ts'
+import { LICENSES } from '../metadata/licenses.ts'
 import { quote } from '../quote.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleFrontMatter, frontMatterProblems, remedyOf } from '../card-for-test.ts'
+import { exampleFrontMatter, frontMatterProblems, remedyOf } from '../../../test/helpers/card.ts'
 
 describe('task', () => {
   it('suggests the nearest task', () => {

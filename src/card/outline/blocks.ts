@@ -3,10 +3,10 @@
 import type { Element, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast'
 import { toString as textOfHtml } from 'hast-util-to-string'
 import type { Nodes as MarkdownNodes, Root as MarkdownRoot } from 'mdast'
-import { readAlertMark } from '../article/alerts.ts'
-import { elementsOf, hasClass, stringProperty } from '../article/hast.ts'
-import { isHeading } from '../article/headings.ts'
-import { parseHtml } from '../article/parse-raw.ts'
+import { readAlertMark } from '../../article/alerts.ts'
+import { isHeading } from '../../article/headings.ts'
+import { elementsOf, hasClass, stringProperty } from '../../article/html/hast.ts'
+import { parseHtml } from '../../article/html/parse-raw.ts'
 
 /** A block and its words. */
 export interface Block {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard } from '../card-for-test.ts'
+import { exampleCard } from '../../../test/helpers/card.ts'
 import type { Problem } from '../types.ts'
 import { formatProblems } from './index.ts'
 

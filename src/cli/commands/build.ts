@@ -33,7 +33,7 @@ export function buildCommand(program: Command): void {
     )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .action(async (dir: string | undefined, options: BuildOptions) => {
-      const { build } = await import('../build.ts')
+      const { build } = await import('../build/build.ts')
       await build(dir ?? DEFAULT_LOCATION, options)
     })
 }

@@ -53,7 +53,7 @@ export function newCommand(program: Command): void {
       const { pattern, remedy } = IDS[kind]
       const what = kind === 'docs' ? 'name for a docs set' : `id for a ${kind}`
       if (!pattern.test(id)) return command.error(`"${id}" is not a valid ${what}.\n  ${remedy}`)
-      const { newCard, newDocs } = await import('../new.ts')
+      const { newCard, newDocs } = await import('../new/new.ts')
       const said = kind === 'docs' ? await newDocs(dir, id) : await newCard(dir, kind, id)
       process.stdout.write(`${said.join('\n')}\n`)
     })

@@ -34,7 +34,7 @@ export function serveCommand(program: Command): void {
     .option('--no-watch', 'do not watch the folder for changes')
     .action(async (dir: string | undefined, options: ServeOptions) => {
       const port = options.port ?? portOfEnvironment()
-      const { serve } = await import('../serve.ts')
+      const { serve } = await import('../serve/serve.ts')
       await serve(dir ?? DEFAULT_LOCATION, { ...options, ...(port !== undefined && { port }) })
     })
 }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { textOfTree } from '../../../test/helpers/api-text.ts'
 import { DocsIndex } from '../docs-index.ts'
 import { type RawDocsPage, readDocsPage } from '../read-page.ts'
 import { renderDocsPage } from '../render-page.ts'
 import { pythonPackage } from './python/package.ts'
 import { loadPythonParser } from './python/parser.ts'
-import { textOfTree } from './text-for-test.ts'
 
 const SOURCE = `class Base:
     def save(self):

@@ -1,6 +1,6 @@
 /** Replaces `[[autodoc]]` in a page with the API entries that it names, before the rest of the page is read. */
 
-import { findNearest } from '../../card/nearest.ts'
+import { findNearest } from '../../card/names/nearest.ts'
 import { quote, quoteAny } from '../../card/quote.ts'
 import type { Directive } from '../dialect/directives.ts'
 import { findDirectives } from '../dialect/directives.ts'

@@ -1,7 +1,7 @@
 /** Schemas for components that cannot be drawn without certain attributes. */
 
 import * as z from 'zod'
-import { findNearest } from '../../card/nearest.ts'
+import { findNearest } from '../../card/names/nearest.ts'
 import type { AttributeValue, ComponentTag } from './attributes.ts'
 
 /** Wide enough for all real ids. @see https://developers.google.com/youtube/iframe_api_reference */

@@ -1,6 +1,6 @@
 /** Isolates the components of a page from its Markdown: each becomes a stand-in that any parser nests correctly. */
 
-import { findNearest } from '../../card/nearest.ts'
+import { findNearest } from '../../card/names/nearest.ts'
 import type { DocsReport } from '../problems.ts'
 import { type ComponentTag, readComponentTag } from './attributes.ts'
 import { findSlip, whyNotDrawn } from './component-attributes.ts'

@@ -1,6 +1,6 @@
 /** Writes a page with stand-ins in place of its components, laid out so that Markdown reads each as block or inline. */
 
-import { PART_STAND_IN as STAND_IN } from '../../card/article/raw-html.ts'
+import { PART_STAND_IN as STAND_IN } from '../../article/html/raw-html.ts'
 import type { ComponentTag } from './attributes.ts'
 import { contextOf, isWithinLine, LineFinder } from './line-context.ts'
 

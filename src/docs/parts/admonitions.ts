@@ -1,9 +1,9 @@
 /** Draws boxes with a title: tips, warnings, and notes on the version of an addition, change or deprecation. */
 
 import type { ElementContent } from 'hast'
-import type { AlertKind } from '../../card/article/alert-titles.ts'
-import { drawAlert } from '../../card/article/alerts.ts'
-import { element, text } from '../../card/article/hast.ts'
+import type { AlertKind } from '../../article/alert-titles.ts'
+import { drawAlert } from '../../article/alerts.ts'
+import { element, text } from '../../article/html/hast.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 

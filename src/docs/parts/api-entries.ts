@@ -5,7 +5,7 @@
 
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { element } from '../../card/article/hast.ts'
+import { element } from '../../article/html/hast.ts'
 
 /** Classes by maximum length in characters, from which the style sheet estimates the height. */
 const LENGTHS = [

@@ -1,7 +1,7 @@
 /** Draws the contents of an entry with many members, below its description. */
 
 import type { Element, ElementContent } from 'hast'
-import { element, text } from '../../card/article/hast.ts'
+import { element, text } from '../../article/html/hast.ts'
 import type { PlacedPart } from './settle-parts.ts'
 
 /** A longer list is collapsed, so that readers need not scroll past it. */

@@ -1,7 +1,7 @@
 /** Draws the parts of an API entry: its head, its signatures, and its lists of fields. */
 
 import type { Element, ElementContent } from 'hast'
-import { element, isBlank, text } from '../../card/article/hast.ts'
+import { element, isBlank, text } from '../../article/html/hast.ts'
 import type { AttributeValue } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 

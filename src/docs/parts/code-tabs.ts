@@ -1,7 +1,7 @@
 /** Turns adjacent code blocks that each name a tab (```` ```sh tab="npm" ````) into tabs. */
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { element, isBlank, stringProperty } from '../../card/article/hast.ts'
+import { element, isBlank, stringProperty } from '../../article/html/hast.ts'
 
 /** Gathers the code tabs of a tree in place. */
 export function gatherCodeTabs(tree: Root): void {

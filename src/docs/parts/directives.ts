@@ -1,7 +1,7 @@
 /** Draws `[[autodoc]]`, where it has no source, and `[[open-in-colab]]`. */
 
 import type { ElementContent } from 'hast'
-import { element, text } from '../../card/article/hast.ts'
+import { element, text } from '../../article/html/hast.ts'
 import type { Directive } from '../dialect/directives.ts'
 import { drawNotebookLinks } from './links.ts'
 import type { PartContext } from './settle-parts.ts'

@@ -1,7 +1,7 @@
 /** Draws the little markup in the texts of a quiz: code, emphasis, links. Anything else is text. */
 
 import type { ElementContent } from 'hast'
-import { element, text as textNode } from '../../card/article/hast.ts'
+import { element, text as textNode } from '../../article/html/hast.ts'
 import { readReferences } from '../dialect/character-references.ts'
 
 const MARK =

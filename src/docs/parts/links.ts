@@ -1,7 +1,7 @@
 /** Draws components that lead elsewhere: videos, notebooks, tasks. */
 
 import type { ElementContent } from 'hast'
-import { element, text } from '../../card/article/hast.ts'
+import { element, text } from '../../article/html/hast.ts'
 import {
   courseBannerSchema,
   notebooksSchema,

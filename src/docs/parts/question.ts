@@ -1,7 +1,7 @@
 /** Draws `<Question choices={[…]}/>`: a quiz with explained answers. */
 
 import type { ElementContent } from 'hast'
-import { element, text } from '../../card/article/hast.ts'
+import { element, text } from '../../article/html/hast.ts'
 import { questionSchema, readAttributes } from '../dialect/component-attributes.ts'
 import { inlineMarkup } from './inline-markup.ts'
 import type { PlacedPart } from './settle-parts.ts'

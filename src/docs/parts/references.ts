@@ -2,7 +2,7 @@
 
 import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import { element, elementsOf, text } from '../../card/article/hast.ts'
+import { element, elementsOf, text } from '../../article/html/hast.ts'
 
 const NAME = /^~?[A-Za-z_][\w.]*(?:#\w+)?(?:\([\w\s,.=]*\))?$/
 

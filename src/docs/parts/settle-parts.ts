@@ -8,8 +8,8 @@ import {
   replaceElements,
   stringProperty,
   text,
-} from '../../card/article/hast.ts'
-import { PART_STAND_IN } from '../../card/article/raw-html.ts'
+} from '../../article/html/hast.ts'
+import { PART_STAND_IN } from '../../article/html/raw-html.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { ComponentName } from '../dialect/component-names.ts'
 import type { IsolatedPage, Part } from '../dialect/isolate.ts'

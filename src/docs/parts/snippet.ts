@@ -1,7 +1,7 @@
 /** Draws `<InferenceSnippet …/>`: code that runs a model at a provider. */
 
 import type { ElementContent } from 'hast'
-import { element } from '../../card/article/hast.ts'
+import { element } from '../../article/html/hast.ts'
 import { readAttributes, snippetSchema } from '../dialect/component-attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 import { drawSource } from './undrawable.ts'

@@ -1,7 +1,7 @@
 /** Draws alternatives as tabs: `<hfoptions>`, `<Tabs>`, `<frameworkcontent>` and the like. */
 
 import type { Element, ElementContent } from 'hast'
-import { element, isBlank, text } from '../../card/article/hast.ts'
+import { element, isBlank, text } from '../../article/html/hast.ts'
 import type { ComponentTag } from '../dialect/attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 

@@ -1,6 +1,6 @@
 /** Draws the facets of a list on a static site: what is chosen, and the number of hits for each value. */
 
-import { formatCount } from '../../ui/format.ts'
+import { formatCount } from '../../format.ts'
 import { isOfDocs } from './draw-found.ts'
 import { addressWith, choose, type Query, toggle } from './list-query.ts'
 import type { Counts } from './pagefind.ts'

@@ -1,7 +1,7 @@
 /** Describes what a list found, in the words of the server's pages. */
 
-import { formatCount, plural } from '../../ui/format.ts'
-import { listTitle, pageTitle } from '../../ui/list-title.ts'
+import { formatCount, plural } from '../../format.ts'
+import { listTitle, pageTitle } from '../../ui/list/list-title.ts'
 import type { Filters } from './engine.ts'
 import type { Query } from './list-query.ts'
 import { namesOf } from './ways-out.ts'

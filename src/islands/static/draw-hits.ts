@@ -1,7 +1,7 @@
 /** Draws hits into a list, in the server's markup. */
 
-import { formatCount } from '../../ui/format.ts'
-import { pagesAround } from '../../ui/pagination.tsx'
+import { formatCount } from '../../format.ts'
+import { pagesAround } from '../../ui/list/pagination.tsx'
 import { drawDocsHits, drawMarked, markLike } from './draw-docs-hits.ts'
 import type { Found } from './engine.ts'
 import type { Hint } from './hints.ts'

@@ -1,6 +1,6 @@
 /** Says that nothing was found and what to try, in the words of the server's pages. */
 
-import { adviceFor, noDocsHave, nothingMatches, otherWords } from '../../ui/nothing-words.ts'
+import { adviceFor, noDocsHave, nothingMatches, otherWords } from '../../ui/list/nothing-words.ts'
 import { docsTitle, isOfDocs } from './draw-found.ts'
 import { addressWith, type Query } from './list-query.ts'
 import { findWaysOut } from './ways-out.ts'

@@ -1,7 +1,7 @@
 /** Search on a static site, with Pagefind. */
 
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
-import { tellingWords } from '../../search/telling-words.ts'
+import { tellingWords } from '../../search/query/telling-words.ts'
 import { siteBase } from '../site-path.ts'
 import { type Counts, load, type Pagefind, type PagefindPage, type PagefindResult } from './pagefind.ts'
 import { hasWordsOf } from './real-words.ts'

@@ -1,10 +1,10 @@
 /** Hints above the hits of a list on a static site: what may have been meant, in the words of the server's pages. */
 
-import { FIELD_NAMES, isMeantAsField, nearestField } from '../../search/fields.ts'
-import { arxivIdIn, pastedIds } from '../../search/pasted-ids.ts'
-import { plural } from '../../ui/format.ts'
-import { aboutNoField } from '../../ui/nothing-words.ts'
-import { paperPath } from '../../ui/paths.ts'
+import { plural } from '../../format.ts'
+import { paperPath } from '../../paths.ts'
+import { FIELD_NAMES, isMeantAsField, nearestField } from '../../search/query/fields.ts'
+import { arxivIdIn, pastedIds } from '../../search/query/pasted-ids.ts'
+import { aboutNoField } from '../../ui/list/nothing-words.ts'
 import { sitePath } from '../site-path.ts'
 import { ask } from './engine.ts'
 import { addressWith, type Query, toggle } from './list-query.ts'

@@ -1,6 +1,6 @@
 /** Normalises values in an address as a server does: by their displayed names, in any case. */
 
-import { nameKey } from '../../card/name-key.ts'
+import { nameKey } from '../../card/names/name-key.ts'
 import type { Query } from './list-query.ts'
 import type { Counts } from './pagefind.ts'
 

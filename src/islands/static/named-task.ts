@@ -1,6 +1,6 @@
 /** Finds the tasks that a text calls by a common name, and their cards, on a static site. */
 
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../format.ts'
 import { ask, type Found } from './engine.ts'
 import type { Asked, Hint } from './hints.ts'
 import { addressWith } from './list-query.ts'

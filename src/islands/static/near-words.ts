@@ -1,8 +1,8 @@
 /** Corrects words and values that nothing matches, on a static site. */
 
-import { isFarMore, mayBeMistyped, mayStandFor } from '../../card/mistyped.ts'
-import { nameKey } from '../../card/name-key.ts'
-import { editDistance, typosIn } from '../../card/nearest.ts'
+import { isFarMore, mayBeMistyped, mayStandFor } from '../../card/names/mistyped.ts'
+import { nameKey } from '../../card/names/name-key.ts'
+import { editDistance, typosIn } from '../../card/names/nearest.ts'
 import { siteBase } from '../site-path.ts'
 import type { Counts } from './pagefind.ts'
 

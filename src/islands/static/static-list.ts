@@ -1,7 +1,7 @@
 /** Lists on a static site: the page has all cards, and each state is drawn into it from the search index. */
 
-import { findInFacets } from '../find-in-facet.ts'
-import { liveList } from '../live-list.ts'
+import { findInFacets } from '../list/find-in-facet.ts'
+import { liveList } from '../list/live-list.ts'
 import { drawList } from './draw-list.ts'
 
 /** Later pages of a list work without a script, and their links lead to the first. */

@@ -1,6 +1,6 @@
 /** Offers ways out of a list without hits on a static site: the same list with one condition less. */
 
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../format.ts'
 import { addressWith, type Query, toggle } from './list-query.ts'
 
 /** The list with one of its conditions dropped. */

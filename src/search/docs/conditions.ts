@@ -1,14 +1,14 @@
 /** Reads what a question asks for literally: quoted words, which must follow each other, and excluded words. */
 
 import type { DocsSection } from '../../docs/types.ts'
-import { headingsAbove } from '../../edition/docs-index-writer.ts'
-import { readDocsSections } from '../../edition/docs-reader.ts'
-import { formKey } from '../../edition/docs-words.ts'
+import { headingsAbove } from '../../edition/docs/docs-index-writer.ts'
+import { readDocsSections } from '../../edition/docs/docs-reader.ts'
+import { formKey } from '../../edition/docs/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { STOP_WORDS } from '../../edition/stop-words.ts'
-import { indexWords } from '../../edition/words.ts'
 import { LIMITS } from '../../limits.ts'
-import { hasPhrase, type Phrase, parseTerms, straightQuotes } from '../query-terms.ts'
+import { hasPhrase, type Phrase, parseTerms, straightQuotes } from '../query/query-terms.ts'
+import { STOP_WORDS } from '../stop-words.ts'
+import { indexWords } from '../words.ts'
 import type { DocsWordIndex } from './docs-index.ts'
 import type { SectionFilter } from './rank.ts'
 

@@ -1,13 +1,13 @@
 /** The word index of an edition's docs as search reads it: pages by number, and the postings of words. */
 
 import type { DocsPlace } from '../../docs/types.ts'
-import { bytesOf, numberOf, textOf } from '../../edition/columns.ts'
-import { readPosting } from '../../edition/docs-postings.ts'
-import { placeOf } from '../../edition/docs-reader.ts'
-import { formKey, tellingWords } from '../../edition/docs-words.ts'
+import { readPosting } from '../../edition/docs/docs-postings.ts'
+import { placeOf } from '../../edition/docs/docs-reader.ts'
+import { formKey, tellingWords } from '../../edition/docs/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { edits, lettersOf } from '../../edition/nearest-ids.ts'
 import { oncePer } from '../../edition/once-per.ts'
+import { bytesOf, numberOf, textOf } from '../../edition/store/columns.ts'
 
 /** A page by its number in the edition. */
 export interface NumberedPage {

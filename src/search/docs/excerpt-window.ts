@@ -1,6 +1,6 @@
 /** Selects the part of a text with the most matches; also runs in browsers. */
 
-import { wordEnd, wordStart } from '../word-edges.ts'
+import { wordEnd, wordStart } from '../shown/word-edges.ts'
 
 /** Length of an excerpt in UTF-16 code units, about two lines. */
 const LENGTH = 200

@@ -1,7 +1,7 @@
 /** Marks the words of a question in a text, and cuts out the part that has most of them. */
 
-import { docsWords } from '../../edition/docs-words.ts'
-import { mergeRanges } from '../highlight.ts'
+import { docsWords } from '../../edition/docs/docs-words.ts'
+import { mergeRanges } from '../shown/highlight.ts'
 import { findWindow, type Match } from './excerpt-window.ts'
 
 /** The words to look for. */

@@ -1,6 +1,6 @@
 /** Finds the API entries that a question names as code does: `Trainer.train`, `push_to_hub()`, `BertModel`. */
 
-import { docsIndexOf } from '../../edition/docs-reader.ts'
+import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { docsWordsOf } from './docs-index.ts'

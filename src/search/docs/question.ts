@@ -1,6 +1,6 @@
 /** Parses a question into the terms that a page should have, each with its synonyms. */
 
-import { docsWords } from '../../edition/docs-words.ts'
+import { docsWords } from '../../edition/docs/docs-words.ts'
 import { LIMITS } from '../../limits.ts'
 import { type Synonym, synonymsFrom } from './synonyms.ts'
 

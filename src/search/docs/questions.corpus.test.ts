@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { corpusFolder } from '../../../test/corpus.ts'
-import { QUESTIONS, UNSEEN } from './questions-for-test.ts'
-import { unansweredIn } from './unanswered-for-test.ts'
+import { QUESTIONS, UNSEEN } from '../../../test/helpers/docs-questions.ts'
+import { unansweredIn } from '../../../test/helpers/docs-unanswered.ts'
 
 describe('a question to hub-docs', () => {
   it('is answered among the first three', { timeout: 120_000 }, async () => {

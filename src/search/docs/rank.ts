@@ -1,6 +1,6 @@
 /** Ranks docs pages for a question, and finds the section of each that answers it best. */
 
-import { formKey } from '../../edition/docs-words.ts'
+import { formKey } from '../../edition/docs/docs-words.ts'
 import type { DocsWordIndex, Found } from './docs-index.ts'
 import type { QuestionTerm } from './question.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
+import { makeStore } from '../../../test/helpers/ingest.ts'
 import type { DocsSettings } from '../../docs/settings.ts'
-import { addFiles, makeFolder } from '../../edition/folder-for-test.ts'
-import { makeStore } from '../../edition/ingest-for-test.ts'
 import { searchDocs } from './search-docs.ts'
 import type { DocsQuery, DocsResult } from './types.ts'
 

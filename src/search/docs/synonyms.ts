@@ -1,6 +1,6 @@
 /** Synonyms of the field, so that a question need not use the words of the docs. */
 
-import { docsWords, tellingWords } from '../../edition/docs-words.ts'
+import { docsWords, tellingWords } from '../../edition/docs/docs-words.ts'
 
 /** Each line is one meaning; a phrase of several words counts only as a whole. */
 const MEANINGS = `

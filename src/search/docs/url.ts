@@ -1,6 +1,6 @@
 /** Converts between a docs query and URL parameters. */
 
-import { cleanText, parsePage } from '../url.ts'
+import { cleanText, parsePage } from '../query/url.ts'
 import type { DocsQuery } from './types.ts'
 
 /** Docs pages per page of results. */

@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { docsIndexOf, type StoredDocsPage } from '../../edition/docs-reader.ts'
+import { docsIndexOf, type StoredDocsPage } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
 import { KEPT_BYTES } from '../../limits.ts'
 import { logError } from '../../log.ts'
-import { SHORT_TEXT } from '../short-text.ts'
+import { SHORT_TEXT } from '../threads/short-text.ts'
+import { type DocsArticleHtml, makeDocsArticle } from './docs/make-docs-article.tsx'
 import { type ArticleHtml, drawAsWritten, makeArticle } from './make-article.tsx'
-import { type DocsArticleHtml, makeDocsArticle } from './make-docs-article.tsx'
 
 /** Makes an article, in production in a worker thread, so that one long card does not keep others waiting. */
 export type ArticleMaker = (edition: SqliteEdition, entry: Entry) => Promise<ArticleHtml>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addFiles, makeFolder } from '../../edition/folder-for-test.ts'
-import { makeStore } from '../../edition/ingest-for-test.ts'
+import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
+import { makeStore } from '../../../test/helpers/ingest.ts'
 import { loadBoards, loadResults } from './benchmark.ts'
 
 const VALUES = ['0.5', '0.9%', '45.3%', '88', '0.91', '-0.2', '1', 'good', '88.0']

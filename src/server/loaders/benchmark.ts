@@ -1,6 +1,11 @@
 /** Loads what the pages of benchmarks show of an edition's evaluation results. */
 
 import { setImmediate } from 'node:timers/promises'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
+import { tasksOf } from '../../edition/task-names.ts'
+import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
+import { benchmarksPath } from '../../paths.ts'
 import {
   countEvaluations,
   entryNumber,
@@ -10,18 +15,13 @@ import {
   listBenchmarks,
   resultsBeside,
   spellingOf,
-} from '../../edition/cross-references.ts'
-import type { Leaderboard, Measured } from '../../edition/cross-types.ts'
-import type { SqliteEdition } from '../../edition/edition.ts'
-import { boardKey, rankEvaluations } from '../../edition/leaderboards.ts'
-import { oncePer } from '../../edition/once-per.ts'
-import { tasksOf } from '../../edition/task-names.ts'
-import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
-import { parseSearchParams } from '../../search/url.ts'
-import type { PlacedEvaluation } from '../../ui/evaluation.tsx'
+} from '../../relations/cross-references.ts'
+import { boardKey, rankEvaluations } from '../../relations/leaderboards.ts'
+import type { Leaderboard, Measured } from '../../relations/types.ts'
+import { parseSearchParams } from '../../search/query/url.ts'
+import type { PlacedEvaluation } from '../../ui/chart/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
-import { benchmarksPath } from '../../ui/paths.ts'
-import { hasWords } from './has-words.ts'
+import { hasWords } from './list/has-words.ts'
 import { metricFinder } from './metrics.ts'
 
 const ON_PAGE = 100

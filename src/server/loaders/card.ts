@@ -2,19 +2,19 @@
 
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { newestVersion } from '../../edition/newest-version.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { CardPageProps } from '../../pages/card-page.tsx'
+import { newestVersion } from '../../relations/newest-version.ts'
 import { countHits } from '../../search/search.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { sourceLink } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
-import { loadLoading } from './loading.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
-import { loadModelSnippets } from './snippets.tsx'
+import { loadLoading } from './snippet/loading.ts'
+import { loadModelSnippets } from './snippet/snippets.tsx'
 
 /** @param origin - of the site, as the reader knows it; undefined where no Hub API is served */
 export async function loadCard(

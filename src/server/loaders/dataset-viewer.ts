@@ -5,7 +5,7 @@ import type { Entry } from '../../edition/types.ts'
 import { LIMITS } from '../../limits.ts'
 import { logError } from '../../log.ts'
 import { isDataFile } from '../../snippet/loading/dataset-subsets.ts'
-import type { DatasetViewerProps } from '../../ui/viewer-props.ts'
+import type { DatasetViewerProps } from '../../ui/rows/viewer-props.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
 

@@ -8,7 +8,7 @@ import { search } from '../../search/search.ts'
 import { findLibrary as findRegistered, type Library, listLibraries } from '../../task/libraries.ts'
 import { tasksOfLibrary } from '../../task/library-tasks.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { loadLibraryCode } from './library-code.ts'
+import { loadLibraryCode } from './snippet/library-code.ts'
 
 /** Libraries that declare tasks or have models here, those with the most models first. */
 export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPageProps {

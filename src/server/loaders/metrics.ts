@@ -1,8 +1,8 @@
 /** The metrics of an edition, read once per edition. */
 
-import type { FindMetric } from '../../edition/leaderboards.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import type { Edition } from '../../edition/types.ts'
+import type { FindMetric } from '../../relations/leaderboards.ts'
 import { parseMetric } from '../../task/metric.ts'
 
 /** Cards write `exact_match`, `Exact Match` and `exact-match` for the same metric. */

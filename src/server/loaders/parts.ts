@@ -1,10 +1,10 @@
 /** Tells which parts of the site have something to show. */
 
-import { docsIndexOf } from '../../edition/docs-reader.ts'
+import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
+import { GUIDE_SET } from '../../paths.ts'
 import type { SitePart } from '../../ui/layout.tsx'
-import { GUIDE_SET } from '../../ui/paths.ts'
 
 /** The parts of an edition; an empty catalogue shows where its cards will be. */
 export const partsOf = oncePer((edition: SqliteEdition): ReadonlySet<SitePart> => {

@@ -1,6 +1,12 @@
 /** Loads what pages show of the links between cards: lineage and papers. */
 
 import type { RepoKind } from '../../card/types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
+import { tasksOf } from '../../edition/task-names.ts'
+import type { LineagePageProps } from '../../pages/lineage-page.tsx'
+import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
+import { papersPath } from '../../paths.ts'
 import {
   cardsLinking,
   citingCards,
@@ -8,19 +14,13 @@ import {
   listPapers,
   paperTitled,
   paperTitles,
-} from '../../edition/cross-references.ts'
-import type { CitedPaper, Lineage, Paper } from '../../edition/cross-types.ts'
-import type { SqliteEdition } from '../../edition/edition.ts'
-import { traceLineage } from '../../edition/lineage.ts'
-import { oncePer } from '../../edition/once-per.ts'
-import { tasksOf } from '../../edition/task-names.ts'
-import type { LineagePageProps } from '../../pages/lineage-page.tsx'
-import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
-import { arxivIdIn } from '../../search/pasted-ids.ts'
-import { parseSearchParams } from '../../search/url.ts'
+} from '../../relations/cross-references.ts'
+import { traceLineage } from '../../relations/lineage.ts'
+import type { CitedPaper, Lineage, Paper } from '../../relations/types.ts'
+import { arxivIdIn } from '../../search/query/pasted-ids.ts'
+import { parseSearchParams } from '../../search/query/url.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { papersPath } from '../../ui/paths.ts'
-import { hasWords } from './has-words.ts'
+import { hasWords } from './list/has-words.ts'
 
 /** Models in each tree: on a model's own page, and on the page of its family. */
 const FEW = 12

@@ -1,7 +1,7 @@
 /** Writes the newest cards of a query as an Atom feed. */
 
+import { cardPath } from '../../paths.ts'
 import type { SearchHit } from '../../search/types.ts'
-import { cardPath } from '../../ui/paths.ts'
 import { writeXml, type XmlElement } from './xml.ts'
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'

@@ -1,8 +1,8 @@
 /** Writes the results of a benchmark as a table for spreadsheets and programs. */
 
 import { oneLine } from '../../card/quote.ts'
-import type { Leaderboard } from '../../edition/cross-types.ts'
-import { valueText } from '../../ui/evaluation.tsx'
+import type { Leaderboard } from '../../relations/types.ts'
+import { valueText } from '../../ui/chart/evaluation.tsx'
 
 /** @see https://www.rfc-editor.org/rfc/rfc7111#section-5.1 */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'

@@ -1,7 +1,7 @@
 /** Describes the addresses and parameters shared with the Hub and its dataset viewer. Answers have the Hub's form. */
 
 import { REPO_KINDS } from '../../card/types.ts'
-import { SORTS } from '../../hub/list-filters.ts'
+import { SORTS } from '../../hub/list/list-filters.ts'
 import { answerOf, ask, errorOf, operation, type Paths, type Schema } from './openapi-parts.ts'
 
 const JSON_TYPE = 'application/json'

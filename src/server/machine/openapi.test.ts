@@ -4,9 +4,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from '../../../test/helpers/app.ts'
 import { API_PARTS, FIXED } from '../../hub/parse-target.ts'
 import { ENDPOINT_NAMES } from '../../viewer/api.ts'
-import { type AppForTest, makeApp } from '../app-for-test.ts'
 import { describeApi } from './openapi.ts'
 
 const FILES = {

@@ -6,7 +6,7 @@ import formats from 'ajv-formats'
 import { parse } from 'csv-parse/sync'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from '../app-for-test.ts'
+import { type AppForTest, makeApp } from '../../../test/helpers/app.ts'
 
 const FILES: Record<string, string> = {
   'models/acme/tiny & small/README.md':

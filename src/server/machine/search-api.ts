@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { CARD_KINDS } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
+import { cardPath } from '../../paths.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
 import { search } from '../../search/search.ts'
 import { FACETS, RANGES, type SearchQuery } from '../../search/types.ts'
-import { cardPath } from '../../ui/paths.ts'
-import { hitPath } from '../loaders/docs-search.ts'
-import { namedTasks } from '../loaders/named-tasks.ts'
+import { hitPath } from '../loaders/docs/docs-search.ts'
+import { namedTasks } from '../loaders/list/named-tasks.ts'
 
 /** Schemas with their own name in the OpenAPI description, see `openapi.ts`. */
 export const schemas = z.registry<{ id: string }>()

@@ -1,11 +1,11 @@
 /** The parameters of `/api/search`, and the error for an invalid one. */
 
-import { findNearest } from '../../card/nearest.ts'
+import { findNearest } from '../../card/names/nearest.ts'
 import { quote } from '../../card/quote.ts'
 import { CARD_KINDS } from '../../card/types.ts'
-import { FIELD_NAMES, nearestField } from '../../search/fields.ts'
+import { FIELD_NAMES, nearestField } from '../../search/query/fields.ts'
+import { isReadable } from '../../search/query/url.ts'
 import { FACETS, type SearchQuery, SORTS } from '../../search/types.ts'
-import { isReadable } from '../../search/url.ts'
 
 /** The kind that a request is narrowed to. */
 export function readKind(params: URLSearchParams): SearchQuery['kind'] {

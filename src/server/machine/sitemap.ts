@@ -4,14 +4,14 @@
  */
 
 import type { CardKind } from '../../card/types.ts'
-import { listBenchmarks, listPapers } from '../../edition/cross-references.ts'
-import { docsIndexOf } from '../../edition/docs-reader.ts'
+import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { listBases } from '../../edition/lineage.ts'
-import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, lineagePath, paperPath } from '../../ui/paths.ts'
-import { docsPageLinks } from '../loaders/docs-choices.ts'
+import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, lineagePath, paperPath } from '../../paths.ts'
+import { listBenchmarks, listPapers } from '../../relations/cross-references.ts'
+import { listBases } from '../../relations/lineage.ts'
+import { docsPageLinks } from '../loaders/docs/docs-choices.ts'
+import { listDocsPages } from '../loaders/docs/list-docs.ts'
 import { loadLibraryIds } from '../loaders/library.tsx'
-import { listDocsPages } from '../loaders/list-docs.ts'
 import { partsOf } from '../loaders/parts.ts'
 import { writeXml } from './xml.ts'
 

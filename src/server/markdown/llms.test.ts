@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { makeFolder } from '../../edition/folder-for-test.ts'
-import { makeStore } from '../../edition/ingest-for-test.ts'
+import { makeFolder } from '../../../test/helpers/folder.ts'
+import { makeStore } from '../../../test/helpers/ingest.ts'
 import { writeLlmsFull } from './llms.ts'
 
 it('reads the names of a large catalogue as there is room for its cards, and leaves none out', async () => {

@@ -2,14 +2,14 @@
 
 import { inert } from '../../card/quote.ts'
 import type { CardKind, RepoKind } from '../../card/types.ts'
-import { docsIndexOf, readPlainDocs } from '../../edition/docs-reader.ts'
+import { docsIndexOf, readPlainDocs } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
+import { cardPath, docsPath, GUIDE_SET } from '../../paths.ts'
 import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
-import { cardPath, docsPath, GUIDE_SET } from '../../ui/paths.ts'
-import { setTitle } from '../loaders/docs-sets.ts'
-import { type ListedDocsPage, listPagesOf } from '../loaders/list-docs.ts'
+import { setTitle } from '../loaders/docs/docs-sets.ts'
+import { type ListedDocsPage, listPagesOf } from '../loaders/docs/list-docs.ts'
 import { twinOf } from './twin.ts'
 import { valueLink, valueText } from './values.ts'
 

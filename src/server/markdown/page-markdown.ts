@@ -1,7 +1,7 @@
 /** Makes the Markdown twin of a page: its content without the navigation. */
 
 import type { Element, ElementContent, Root } from 'hast'
-import { unescapeText } from '../../card/article/unescape.ts'
+import { unescapeText } from '../../article/html/unescape.ts'
 import { eachElement, element, text } from './elements.ts'
 import { toMarkdownTree } from './markdown-tree.ts'
 import { cutMain, parsePage } from './parse-page.ts'

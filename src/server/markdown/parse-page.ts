@@ -1,7 +1,7 @@
 /** Parses a page of this site, as React writes it, without its controls. */
 
 import type { Element, Properties, Root } from 'hast'
-import { unescapeText } from '../../card/article/unescape.ts'
+import { unescapeText } from '../../article/html/unescape.ts'
 import { classesOf } from './elements.ts'
 
 /** Elements that let a person act on the page and say nothing about its subject. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { corpusFolder } from '../../../test/corpus.ts'
-import { wordsLostInTwins } from './twin-words-for-test.tsx'
+import { wordsLostInTwins } from '../../../test/helpers/twin-words.tsx'
 
 it('no word of its authors is missing in the Markdown twins of real documentation', async () => {
   // All pages would take half a minute.

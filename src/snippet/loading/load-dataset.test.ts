@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hasProgram, runProgram } from '../interpreters-for-test.ts'
-import { NASTY_TEXTS } from '../nasty-for-test.ts'
+import { hasProgram, runProgram } from '../../../test/helpers/snippet/interpreters.ts'
+import { SITE } from '../../../test/helpers/snippet/models.ts'
+import { NASTY_TEXTS } from '../../../test/helpers/snippet/nasty.ts'
 import { subsetsOf } from './dataset-subsets.ts'
 import { datasetSnippets, type LoadableDataset } from './load-dataset.ts'
-import { SITE } from './models-for-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-datasets-'))
 afterAll(() => rmSync(folder, { recursive: true }))

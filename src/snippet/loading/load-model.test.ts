@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hasProgram, runProgram } from '../interpreters-for-test.ts'
-import { NASTY_TEXTS } from '../nasty-for-test.ts'
+import { hasProgram, runProgram } from '../../../test/helpers/snippet/interpreters.ts'
+import { CASES, modelWith, SITE } from '../../../test/helpers/snippet/models.ts'
+import { NASTY_TEXTS } from '../../../test/helpers/snippet/nasty.ts'
 import { loadableLibraries, modelSnippets, rawModelSnippets } from './load-model.ts'
-import { CASES, modelWith, SITE } from './models-for-test.ts'
 import type { LoadableModel, LoadingSnippet } from './types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-loading-'))

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { allPairs, optionsFor } from '../../../test/helpers/snippet/pairs.ts'
 import { getHelper } from '../request/find-helper.ts'
-import { allPairs, optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions } from '../types.ts'
 import { type Client, ClientError } from './client.ts'

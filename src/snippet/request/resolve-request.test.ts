@@ -1,11 +1,11 @@
 import { InferenceClient } from '@huggingface/inference'
 import { describe, expect, it } from 'vitest'
+import { allPairs, optionsFor } from '../../../test/helpers/snippet/pairs.ts'
+import { FILE_BYTES, readWire, TOKEN, type Wire, wireOf } from '../../../test/helpers/snippet/wire.ts'
 import type { Json } from '../../card/types.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { SnippetOptions, SnippetRequest } from '../types.ts'
-import { FILE_BYTES, readWire, TOKEN, type Wire, wireOf } from '../wire-for-test.ts'
 import { getHelper, MissingHelperError } from './find-helper.ts'
-import { allPairs, optionsFor } from './pairs-for-test.ts'
 import { resolveRequest } from './resolve-request.ts'
 
 const text = (parameters = {}) => ({ ...optionsFor('hf-inference', 'text-classification'), ...parameters })

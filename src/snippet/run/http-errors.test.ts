@@ -1,13 +1,13 @@
 /** Readers see the server's message when it refuses a request, in every client. */
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AMOUNT } from '../../../test/helpers/snippet/amount.ts'
+import { chooseCases, listCases } from '../../../test/helpers/snippet/cases.ts'
+import { canRun } from '../../../test/helpers/snippet/clients.ts'
+import { openStage, type Stage } from '../../../test/helpers/snippet/run-snippet.ts'
+import { STREAM_STYLES } from '../../../test/helpers/snippet/stream.ts'
 import type { Client } from '../render/client.ts'
 import { CLIENTS } from '../render/clients.ts'
-import { AMOUNT } from './amount-for-test.ts'
-import { chooseCases, listCases } from './cases-for-test.ts'
-import { canRun } from './clients-for-test.ts'
-import { openStage, type Stage } from './run-snippet-for-test.ts'
-import { STREAM_STYLES } from './stream-for-test.ts'
 
 // Some packages take long to load on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

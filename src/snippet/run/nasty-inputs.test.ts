@@ -2,17 +2,17 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { deepValue, LONG_TEXT, NASTY_TEXTS, nastyValue } from '../nasty-for-test.ts'
+import { AMOUNT } from '../../../test/helpers/snippet/amount.ts'
+import { canRun, runOf, sentBy } from '../../../test/helpers/snippet/clients.ts'
+import { expectCarriedThrough } from '../../../test/helpers/snippet/expect.ts'
+import { deepValue, LONG_TEXT, NASTY_TEXTS, nastyValue } from '../../../test/helpers/snippet/nasty.ts'
+import { optionsFor } from '../../../test/helpers/snippet/pairs.ts'
+import { openStage, type Stage, serves } from '../../../test/helpers/snippet/run-snippet.ts'
+import { wireOf } from '../../../test/helpers/snippet/wire.ts'
 import type { Client } from '../render/client.ts'
 import { CLIENTS } from '../render/clients.ts'
-import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions } from '../types.ts'
-import { wireOf } from '../wire-for-test.ts'
-import { AMOUNT } from './amount-for-test.ts'
-import { canRun, runOf, sentBy } from './clients-for-test.ts'
-import { expectCarriedThrough } from './expect-for-test.ts'
-import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
 
 // Some packages take long to load on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

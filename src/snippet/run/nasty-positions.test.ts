@@ -4,18 +4,18 @@
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NASTY_TEXTS, nastyText } from '../nasty-for-test.ts'
+import { AMOUNT } from '../../../test/helpers/snippet/amount.ts'
+import { canRun, runOf, sentBy } from '../../../test/helpers/snippet/clients.ts'
+import { expectCarriedThrough, textsOf } from '../../../test/helpers/snippet/expect.ts'
+import { NASTY_TEXTS, nastyText } from '../../../test/helpers/snippet/nasty.ts'
+import { canBeFile, type Placed, POSITIONS } from '../../../test/helpers/snippet/positions.ts'
+import { openStage, type Stage, serves } from '../../../test/helpers/snippet/run-snippet.ts'
+import { wireOf } from '../../../test/helpers/snippet/wire.ts'
 import type { Client } from '../render/client.ts'
 import { CLIENTS } from '../render/clients.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { SnippetRequest } from '../types.ts'
-import { wireOf } from '../wire-for-test.ts'
-import { AMOUNT } from './amount-for-test.ts'
-import { canRun, runOf, sentBy } from './clients-for-test.ts'
-import { expectCarriedThrough, textsOf } from './expect-for-test.ts'
-import { canBeFile, type Placed, POSITIONS } from './positions-for-test.ts'
-import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
 
 /** Each run starts a program. */
 const RUNS = AMOUNT === 'all' ? 30 : 3

@@ -1,12 +1,12 @@
 /** A streamed answer is printed correctly, whatever it contains. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canRun, runOf } from '../../../test/helpers/snippet/clients.ts'
+import { optionsFor } from '../../../test/helpers/snippet/pairs.ts'
+import { openStage, type Stage, serves } from '../../../test/helpers/snippet/run-snippet.ts'
+import { ODD_TEXT } from '../../../test/helpers/snippet/stream.ts'
 import { CLIENTS } from '../render/clients.ts'
-import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
-import { canRun, runOf } from './clients-for-test.ts'
-import { openStage, type Stage, serves } from './run-snippet-for-test.ts'
-import { ODD_TEXT } from './stream-for-test.ts'
 
 let stage: Stage
 beforeAll(async () => {

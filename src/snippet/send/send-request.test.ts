@@ -2,13 +2,18 @@
 
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { optionsFor } from '../request/pairs-for-test.ts'
+import { listCases } from '../../../test/helpers/snippet/cases.ts'
+import { optionsFor } from '../../../test/helpers/snippet/pairs.ts'
+import { RESULT } from '../../../test/helpers/snippet/provider-answers.ts'
+import {
+  type Manner,
+  type Recorder,
+  redirect,
+  startRecorder,
+} from '../../../test/helpers/snippet/recorder.ts'
+import { FILE_BYTES, OTHER_TOKEN, TOKEN, wireOf } from '../../../test/helpers/snippet/wire.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
-import { listCases } from '../run/cases-for-test.ts'
-import { RESULT } from '../run/provider-answers-for-test.ts'
-import { type Manner, type Recorder, redirect, startRecorder } from '../run/recorder-for-test.ts'
 import type { SnippetOptions, SnippetRequest } from '../types.ts'
-import { FILE_BYTES, OTHER_TOKEN, TOKEN, wireOf } from '../wire-for-test.ts'
 import { filesOf } from './fill-body.ts'
 import { CALLED_ORIGINS } from './origins.ts'
 import { type Result, type Sending, sendRequest } from './send-request.ts'

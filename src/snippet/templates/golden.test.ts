@@ -1,9 +1,9 @@
 /** Every template has its outputs beside it, in `fixtures`. `vitest run -u` updates them. */
 
 import { describe, expect, it } from 'vitest'
+import { optionsFor } from '../../../test/helpers/snippet/pairs.ts'
 import { CLIENTS, clientFolder } from '../render/clients.ts'
 import { renderRequest } from '../render/render-request.ts'
-import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions } from '../types.ts'
 

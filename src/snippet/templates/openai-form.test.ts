@@ -1,8 +1,8 @@
 /** What clients in OpenAI's form have snippets for, and why not for the rest. */
 
 import { describe, expect, it } from 'vitest'
+import { optionsFor } from '../../../test/helpers/snippet/pairs.ts'
 import { renderRequest } from '../render/render-request.ts'
-import { optionsFor } from '../request/pairs-for-test.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions } from '../types.ts'
 

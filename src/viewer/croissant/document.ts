@@ -1,7 +1,7 @@
 /** Describes a dataset as a Croissant document: its metadata, its files, and the columns in them. */
 
-import { licensesOf } from '../../card/derive.ts'
-import { LICENSES } from '../../card/licenses.ts'
+import { licensesOf } from '../../card/metadata/derive.ts'
+import { LICENSES } from '../../card/metadata/licenses.ts'
 import type { Json } from '../../card/types.ts'
 import { encodePath } from '../../card/url-path.ts'
 import { dataFileOf } from '../../data-formats.ts'

@@ -1,6 +1,6 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
-import { makeViewer } from '../viewer-for-test.ts'
+import { makeViewer } from '../../../test/helpers/viewer.ts'
 import type { Wanted } from './find-rows.ts'
 
 const LIMITS = { text: 100, items: 10, total: 1_000_000 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
-import { makeViewer } from '../viewer-for-test.ts'
+import { makeViewer } from '../../../test/helpers/viewer.ts'
 import { compressors } from './compressors.ts'
 import { openParquet } from './parquet-table.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeViewer } from '../viewer-for-test.ts'
+import { makeViewer } from '../../../test/helpers/viewer.ts'
 import { summarize } from './summarize.ts'
 
 describe('the summary of a column', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { makeViewer } from '../../../test/helpers/viewer.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { Shelf } from '../shelf.ts'
-import { makeViewer } from '../viewer-for-test.ts'
 import { openCsv } from './csv-table.ts'
 
 describe('a CSV file', () => {

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { diskTree } from '../../../edition/sources/file-tree.ts'
-import { readReference } from '../../../edition/sources/read-reference.ts'
-import { PYTHON } from '../../../snippet/run/python-for-test.ts'
+import { PYTHON } from '../../../../test/helpers/snippet/python.ts'
+import { diskTree } from '../../../sources/file-tree.ts'
+import { readReference } from '../../../sources/read-reference.ts'
 import type { ApiObject, ApiPackage } from '../types.ts'
 
 /** Asks for the parameters and documented members of all exports of `huggingface_hub`. */

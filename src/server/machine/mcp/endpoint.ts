@@ -7,7 +7,7 @@ import {
   readRequestBody,
 } from '@modelcontextprotocol/server'
 import { LIMITS } from '../../../limits.ts'
-import { allowOrigin } from '../../access.ts'
+import { allowOrigin } from '../../http/access.ts'
 import { addReadTools } from './read-tools.ts'
 import { addSearchTools } from './search-tools.ts'
 import { addSnippetTool } from './snippet-tool.ts'

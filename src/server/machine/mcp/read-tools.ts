@@ -3,9 +3,9 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { LIMITS } from '../../../limits.ts'
-import { readQuery } from '../../../search/read-query.ts'
-import { cardPath } from '../../../ui/paths.ts'
-import { checkUrl } from '../../request-url.ts'
+import { cardPath } from '../../../paths.ts'
+import { readQuery } from '../../../search/query/read-query.ts'
+import { checkUrl } from '../../http/request-url.ts'
 import { ABOUT_TEXTS, failure, type McpOptions, READS, success, words } from './tools.ts'
 
 /** Size of one part of a long page; a client asks for the next with a larger offset. */

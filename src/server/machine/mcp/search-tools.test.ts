@@ -2,7 +2,7 @@
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppForTest, makeApp } from '../../app-for-test.ts'
+import { type AppForTest, makeApp } from '../../../../test/helpers/app.ts'
 
 const card = (matter: string, text: string) => `---\n${matter}\n---\n# Card\n\n${text}\n`
 

@@ -3,7 +3,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { listSnippets, offerOptions, type Snippet } from '../../../snippet/index.ts'
-import { describeModel, findOffers } from '../../loaders/snippets.tsx'
+import { describeModel, findOffers } from '../../loaders/snippet/snippets.tsx'
 import { valueText } from '../../markdown/values.ts'
 import { writeMarkdown } from '../../markdown/write-markdown.ts'
 import { ABOUT_TEXTS, failure, type McpOptions, READS, success, words } from './tools.ts'

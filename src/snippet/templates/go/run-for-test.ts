@@ -1,6 +1,6 @@
 /** For tests: each Go program is compiled and run, without symbols, which halves the linking time. */
 
-import type { Language } from '../../run/clients-for-test.ts'
+import type { Language } from '../../../../test/helpers/snippet/clients.ts'
 
 export const language: Language = {
   file: 'snippet.go',

@@ -1,11 +1,11 @@
 /** For tests: JavaScript runs in the project's Node. */
 
-import type { Language } from '../../run/clients-for-test.ts'
+import type { Language } from '../../../../test/helpers/snippet/clients.ts'
 
 export const language: Language = {
   file: 'snippet.mjs',
   programs: ['node'],
   words: [],
-  lead: ['--import', new URL('../../run/sdk-preload-for-test.mjs', import.meta.url).href],
+  lead: ['--import', new URL('../../../../test/helpers/snippet/sdk-preload.mjs', import.meta.url).href],
   findPackage: (name) => ['--input-type=module', '--eval', `import.meta.resolve(${JSON.stringify(name)})`],
 }

@@ -1,5 +1,5 @@
 /** For tests: bash runs what is pasted into a terminal. */
 
-import type { Language } from '../../run/clients-for-test.ts'
+import type { Language } from '../../../../test/helpers/snippet/clients.ts'
 
 export const language: Language = { file: 'snippet.sh', programs: ['bash', 'curl', 'jq'], words: [] }

@@ -1,7 +1,7 @@
 /** For tests: the OpenAI client is a package, and always sends an encoding format for embeddings. */
 
-import type { ClientRun } from '../../../run/clients-for-test.ts'
-import { changes } from '../../../run/openai-changes-for-test.ts'
+import type { ClientRun } from '../../../../../test/helpers/snippet/clients.ts'
+import { changes } from '../../../../../test/helpers/snippet/openai-changes.ts'
 
 export const clientRun: ClientRun = {
   packages: ['openai'],

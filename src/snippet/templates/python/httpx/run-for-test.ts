@@ -1,5 +1,5 @@
 /** For tests: httpx is a package. */
 
-import type { ClientRun } from '../../../run/clients-for-test.ts'
+import type { ClientRun } from '../../../../../test/helpers/snippet/clients.ts'
 
 export const clientRun: ClientRun = { packages: ['httpx'] }

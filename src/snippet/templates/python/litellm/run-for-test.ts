@@ -1,7 +1,7 @@
 /** For tests: LiteLLM has its own environment, and fetches prices from the network unless told not to. */
 
-import type { ClientRun } from '../../../run/clients-for-test.ts'
-import { LITELLM_PYTHON } from '../../../run/python-for-test.ts'
+import type { ClientRun } from '../../../../../test/helpers/snippet/clients.ts'
+import { LITELLM_PYTHON } from '../../../../../test/helpers/snippet/python.ts'
 
 export const clientRun: ClientRun = {
   program: LITELLM_PYTHON,

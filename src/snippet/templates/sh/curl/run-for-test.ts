@@ -1,5 +1,5 @@
 /** For tests: curl prints a stream as it arrives. */
 
-import type { ClientRun } from '../../../run/clients-for-test.ts'
+import type { ClientRun } from '../../../../../test/helpers/snippet/clients.ts'
 
 export const clientRun: ClientRun = { streamed: '[DONE]' }

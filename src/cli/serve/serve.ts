@@ -1,0 +1,183 @@
+/** Makes an edition of a folder of cards and serves it as a site. */
+
+import { hash } from 'node:crypto'
+import { isatty } from 'node:tty'
+import { inert } from '../../card/quote.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { IngestReport } from '../../edition/ingest/ingest.ts'
+import { watchFolder } from '../../edition/ingest/watch.ts'
+import { plural } from '../../format.ts'
+import { packageFile } from '../../package-root.ts'
+import { createApp } from '../../server/app.tsx'
+import { EditionHolder } from '../../server/edition-holder.ts'
+import { createAccess } from '../../server/http/access.ts'
+import { readAssets } from '../../server/http/assets.ts'
+import { type RunningServer, startServer } from '../../server/http/http-server.ts'
+import type { ServedSite } from '../../server/http/listener.ts'
+import { Prerendered } from '../../server/prerendered.ts'
+import { rehearse } from '../../server/rehearse.ts'
+import { makeArticlePool } from '../../server/threads/article-pool.ts'
+import { startArticleThreads } from '../../server/threads/article-threads.ts'
+import { startViewerPool } from '../../server/threads/viewer-pool.ts'
+import type { Settings } from '../../settings/schema.ts'
+import { Catalogue, makeHere } from '../catalogue.ts'
+import { DEFAULT_PORT, type ServeOptions } from '../commands/serve.ts'
+import { describeError } from '../describe-error.ts'
+import { isStandardInput, openSources } from '../locations.ts'
+import { ARTICLE_WORKER, INGEST_PROCESS, PRERENDERED, readBuildId } from '../package-files.ts'
+import { startProgress } from '../progress.ts'
+import { onStop } from '../stop.ts'
+import { claimStoreOf, storeOf } from '../stores.ts'
+import { DamageWatch, openIntact } from './damage-watch.ts'
+import { describeCounts, describeNothing, describeReport, isBare } from './describe-report.ts'
+import { startIngests } from './start-ingests.ts'
+import { Updates } from './updates.ts'
+
+/** How often to look whether anybody has changed the current edition, or its files. */
+const LOOK_MS = 1_000
+/** The first page goes out before the cards are checked for changes. */
+const CATCH_UP_MS = 500
+
+/** Serves until it is told to stop. */
+export async function serve(location: string, options: ServeOptions): Promise<void> {
+  const kept = storeOf(location, options.editions)
+  const { served, sources, settings: settingsFile } = await openSources(location, kept)
+  const store = claimStoreOf(location, options.editions, served.root)
+  await settingsFile.read()
+  const prerendered = new Prerendered(packageFile(PRERENDERED))
+  // Only this process can read standard input, and reads it only once.
+  const ingests = isStandardInput(location)
+    ? undefined
+    : startIngests({
+        script: INGEST_PROCESS,
+        location,
+        store,
+        settings: () => settingsFile.current,
+        onDamage: say,
+      })
+  const make = ingests?.make ?? makeHere({ sources, store, recall: prerendered.recall, onDamage: say })
+  const catalogue = new Catalogue(store, make)
+  // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
+  let end: () => Promise<unknown> = () => catalogue.close()
+  onStop(() => end())
+
+  // An earlier edition is served at once and updated in the background. Standard input has none.
+  const earlier = isStandardInput(location) ? undefined : await openIntact(catalogue)
+  const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
+  const holder = new EditionHolder<SqliteEdition>(edition)
+  const watching = options.watch && served.root !== undefined
+  const threads = startArticleThreads(ARTICLE_WORKER, false)
+  const articles = makeArticlePool(threads, prerendered)
+  const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
+  const assets = readAssets(packageFile('dist/client'))
+  const drawWith = (settings: Settings): ServedSite => ({
+    app: createApp({
+      holder,
+      assets,
+      settings,
+      watching,
+      makeArticle: articles.make,
+      makeDocsArticle: articles.makeDocs,
+      drawSnippets: articles.drawSnippets,
+      toMarkdown: articles.toMarkdown,
+      checkCard: articles.checkCard,
+      viewer: viewer.viewer,
+      isDamaged: () => damage.isDamaged(),
+    }),
+    access: createAccess(settings, options.host),
+    build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
+  })
+  let site = drawWith(settingsFile.current)
+  const updates = new Updates({
+    ...{ catalogue, holder, settings: settingsFile, location, say, isEarlier: report === undefined },
+    redraw() {
+      const next = drawWith(settingsFile.current)
+      const isOther = next.build !== site.build
+      if (isOther) site = next
+      return isOther
+    },
+  })
+  const damage = new DamageWatch(catalogue, holder, () => void updates.run())
+  const server = await startServer({
+    site: () => site,
+    holder,
+    assets,
+    host: options.host,
+    port: options.port ?? DEFAULT_PORT,
+    mayMove: options.port === undefined,
+  }).catch(async (error: unknown) => {
+    await Promise.all([articles.close(), viewer.close(), ingests?.close()])
+    holder.close()
+    throw error
+  })
+  if (options.port === undefined && server.port !== DEFAULT_PORT) {
+    say(`Port ${DEFAULT_PORT} is in use, so Modelbook uses ${server.port}.`)
+  }
+  announce(server, edition, report, location)
+  if (served.root !== undefined && isBare(edition)) process.stdout.write(describeNothing(served.name))
+  const rehearsing = new AbortController()
+  rehearse(holder, rehearsing.signal).catch((error: unknown) =>
+    say(`The first searches may take longer.\n${describeError(error)}`),
+  )
+
+  const watcher =
+    options.watch && served.root !== undefined
+      ? await watchFolder(
+          served.root,
+          () => void updates.run(),
+          (error) => say(warnOfWatch(error)),
+        )
+      : undefined
+  // After a first read too: the watcher misses what was saved between that read and its own start.
+  const catchingUp =
+    watching || report === undefined ? setTimeout(() => void updates.run(), CATCH_UP_MS) : undefined
+  const looking = setInterval(() => {
+    damage.look().catch((error: unknown) => say(describeError(error)))
+  }, LOOK_MS)
+  // To a process of a terminal, it says that the terminal is gone.
+  if (![0, 1, 2].some((stream) => isatty(stream))) process.on('SIGHUP', () => void updates.reload())
+
+  end = async () => {
+    clearTimeout(catchingUp)
+    updates.close()
+    clearInterval(looking)
+    rehearsing.abort()
+    await Promise.all([watcher?.close(), catalogue.close(), server.close()])
+    await Promise.all([articles.close(), viewer.close(), ingests?.close()])
+    holder.close()
+  }
+}
+
+async function readFirst(catalogue: Catalogue): Promise<{ edition: SqliteEdition; report: IngestReport }> {
+  const progress = startProgress(process.stderr)
+  const report = await catalogue
+    .ingest({ onProgress: (step) => progress.update(step) })
+    .finally(() => progress.stop())
+  const edition = catalogue.store.openCurrent()
+  if (edition === undefined) throw new Error(`The edition ${report.edition} was made but cannot be opened.`)
+  say(
+    `Read ${plural(report.parsed + report.reused, 'card')} in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+  )
+  return { edition, report }
+}
+
+function announce(
+  server: RunningServer,
+  edition: SqliteEdition,
+  report: IngestReport | undefined,
+  location: string,
+): void {
+  const facts =
+    report === undefined
+      ? `${describeCounts((kind) => edition.count(kind))}, as of ${edition.createdAt}; looking for changes`
+      : describeReport(report, location)
+  process.stdout.write(`Modelbook is at ${server.url}\n${facts}\n`)
+}
+
+function warnOfWatch(error: Error): string {
+  return `Some changes may go unnoticed: ${error.message}\n  Restart to read all cards again.`
+}
+
+function say(line: string): void {
+  process.stderr.write(`${inert(line)}\n`)
+}

@@ -1,0 +1,106 @@
+/** Gathers what is known of a card without parsing it, and the keys that tell whether an edition already holds it. */
+
+import { hash } from 'node:crypto'
+import { dirname } from 'node:path'
+import type { CardKind, Problem } from '../../card/types.ts'
+import { evaluationFiles, keyOfEvaluationFiles } from '../../relations/evaluation-files.ts'
+import { besideCard } from '../../sources/open-within.ts'
+import type { SourceCard, SourceFile } from '../../sources/types.ts'
+import { isConfig, readWeights, tellingFiles, weightsAtHub } from '../../weights/read-weights.ts'
+import type { Weights } from '../../weights/types.ts'
+import { formatsOf } from '../../weights/weight-groups.ts'
+import type { CardFile } from '../types.ts'
+import { factsFromHub } from './hub-facts.ts'
+import type { KnownCard } from './known-cards.ts'
+import type { CardContext } from './read-card.ts'
+
+/** What is stored of a card that does not come from parsing it. */
+export interface CardFacts {
+  hash: string
+  parseKey: string
+  contentKey: string
+  weights: string | undefined
+  parameters: number | undefined
+  path: string
+  sourcePath: string | undefined
+  folder: string | undefined
+  updated: string | undefined
+  downloads: number | undefined
+  likes: number | undefined
+  files: CardFile[]
+  size: number
+}
+
+/** The facts of a card, and what its weight files say. */
+export type ReadFacts = CardFacts & { read: Weights | undefined }
+
+/** Whether cards of a kind are checked against the catalogue around them, not just by their own bytes. */
+export const isReferring = (kind: CardKind): boolean => kind === 'task' || kind === 'metric'
+
+/**
+ * Gathers the facts of a card.
+ *
+ * @param own - the card's own files, and what is wrong with them
+ * @param known - what an edition holds of the card; weight files that have not changed since are not read again
+ */
+export async function readFacts(
+  card: SourceCard,
+  { files, problems }: { files: SourceFile[]; problems: readonly Problem[] },
+  known: KnownCard | undefined,
+  { glossary, base, files: all }: CardContext,
+): Promise<ReadFacts> {
+  const bytesHash = hash('sha256', card.bytes)
+  const onDisk = files.filter(({ at }) => at === undefined)
+  const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
+  const around = isReferring(card.kind) ? [glossary.key, base?.key, all.map(({ path }) => path)] : undefined
+  const telling = files.filter(({ path }) => path === 'adapter_config.json' || formatsOf([path]).length > 0)
+  const evaluated = evaluationFiles(card.kind, onDisk)
+  // Parsed with the card, so that they decide what is stored of it.
+  const beside = [
+    keyOfEvaluationFiles(evaluated, (path) => besideCard(card.folder ?? '', card.sourcePath, path)),
+    card.hub && factsFromHub(card.hub),
+    problems,
+  ]
+  const parseKey = keyOf([bytesHash, card.path, weighty, around, telling.map(({ path }) => path), beside])
+  const weights = known?.parseKey === parseKey ? known.weights : JSON.stringify(await weightsOf(card, files))
+  const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
+  const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
+  const stored = { path, sourcePath, folder, updated, downloads, likes }
+  return {
+    hash: bytesHash,
+    parseKey,
+    contentKey: keyOf([kind, id, bytesHash, ...Object.values(stored), all, weights, around, beside]),
+    weights,
+    parameters: read?.parameters,
+    ...stored,
+    files: [...all],
+    size: files.length === 0 ? card.bytes.length : files.reduce((sum, { size }) => sum + size, 0),
+    read,
+  }
+}
+
+/**
+ * Reads what a model's weight files say.
+ *
+ * @param files - the card's own
+ * @returns undefined for a card that can have none
+ */
+export async function weightsOf(
+  card: SourceCard,
+  files: readonly SourceFile[],
+): Promise<Weights | undefined> {
+  if (card.kind !== 'model' || card.folder === undefined) return undefined
+  const paths = files.map(({ path }) => path)
+  // Most cards have no files beside them.
+  const isBare = card.hub === undefined && formatsOf(paths).length === 0 && !paths.some(isConfig)
+  if (isBare) return undefined
+  const onDisk = files.filter(({ at }) => at === undefined)
+  const { folder, sourcePath } = card
+  const read = await readWeights(onDisk, (path) => besideCard(folder, sourcePath, path), dirname(card.path))
+  if (card.hub === undefined || read.parameters !== undefined) return read
+  return { ...weightsAtHub(card.hub, paths), problems: read.problems }
+}
+
+function keyOf(parts: unknown[]): string {
+  return hash('sha256', JSON.stringify(parts.map((part) => part ?? null)))
+}

@@ -1,0 +1,127 @@
+/** The tasks and metrics of a catalogue, read before the cards that name them. */
+
+import { hash } from 'node:crypto'
+import { basename } from 'node:path'
+import { decode } from '../../card/decode.ts'
+import { parseCard } from '../../card/parse-card.ts'
+import type { Card, CardKind, Vocabulary } from '../../card/types.ts'
+import type { Source, SourceCard } from '../../sources/types.ts'
+import { overrideTask } from '../../task/override-task.ts'
+import { readSubtasks } from '../../task/vocabulary.ts'
+import type { CardFile } from '../types.ts'
+
+/** Kinds of card whose ids other cards use as words. */
+const KINDS = ['task', 'metric'] as const satisfies CardKind[]
+
+/** The card of the same task in an earlier source, which fills in what a task card leaves out. */
+export interface BaseTask {
+  /** Changes with everything that the base is made from. */
+  key: string
+  /** The files of the base, each with its folder. */
+  files: CardFile[]
+  /** Reads the card, including what it inherits from its own base. */
+  read(): Card
+}
+
+/** The tasks and metrics of a catalogue, known before its other cards are read. */
+export class Glossary {
+  /** The words that cards may use: those given, and the tasks and metrics of the catalogue. */
+  readonly vocabulary: Vocabulary
+  /** Changes with the ids that cards may refer to. */
+  readonly key: string
+  readonly #ids: Record<(typeof KINDS)[number], ReadonlySet<string>>
+  /** Task cards by id, for each source but the last. */
+  readonly #bases: readonly ReadonlyMap<string, SourceCard>[]
+
+  constructor(
+    vocabulary: Vocabulary,
+    metrics: ReadonlySet<string>,
+    bases: readonly ReadonlyMap<string, SourceCard>[],
+  ) {
+    this.vocabulary = vocabulary
+    this.#ids = { task: new Set(vocabulary.tasks.keys()), metric: metrics }
+    this.#bases = bases
+    this.key = hash('sha256', JSON.stringify(KINDS.map((kind) => [...this.#ids[kind]].sort())))
+  }
+
+  /** Ids of all tasks or metrics that have a card, or are known without one. */
+  ids(kind: (typeof KINDS)[number]): ReadonlySet<string> {
+    return this.#ids[kind]
+  }
+
+  /**
+   * The card that a task card builds on.
+   *
+   * @param source - place of the card's source among the sources, from 0
+   */
+  async findBase(id: string, source: number): Promise<BaseTask | undefined> {
+    const place = this.#bases.findLastIndex((cards, index) => index < source && cards.has(id))
+    const card = this.#bases[place]?.get(id)
+    if (card === undefined) return undefined
+    const below = await this.findBase(id, place)
+    const own = await listBaseFiles(card)
+    const names = new Set(own.map(({ path }) => path))
+    const files = [...own, ...(below?.files ?? []).filter(({ path }) => !names.has(path))]
+    return {
+      key: hash('sha256', JSON.stringify([hash('sha256', card.bytes), files, below?.key ?? null])),
+      files,
+      read: () => {
+        const { kind, path, bytes } = card
+        const parsed = parseCard({ kind, id, path, bytes }, this.vocabulary)
+        return below === undefined ? parsed : overrideTask(parsed, below.read()).card
+      },
+    }
+  }
+}
+
+/** The files beside a card, without the card itself. */
+async function listBaseFiles(card: SourceCard): Promise<CardFile[]> {
+  const { folder, path: shown } = card
+  if (folder === undefined) return []
+  const name = basename(shown)
+  const files = await card.readFiles(() => {})
+  return files.filter(({ path }) => path !== name).map(({ path, size }) => ({ path, size, folder }))
+}
+
+/**
+ * Reads the tasks and metrics of all sources.
+ *
+ * @param sources - later ones take precedence
+ * @param vocabulary - words that are known without a card
+ */
+export async function readGlossary(
+  sources: readonly Source[],
+  vocabulary: Vocabulary,
+  signal?: AbortSignal,
+): Promise<Glossary> {
+  const tasks = new Map(vocabulary.tasks)
+  const metrics = new Set<string>()
+  const bases: ReadonlyMap<string, SourceCard>[] = []
+  for (const [index, source] of sources.entries()) {
+    const found = new Map<string, SourceCard>()
+    const seen = new Set<string>()
+    for await (const item of source.read(KINDS)) {
+      signal?.throwIfAborted()
+      if (item.type === 'problem') continue
+      const { card } = item
+      if (card.kind === 'metric') metrics.add(card.id)
+      if (card.kind !== 'task' || seen.has(card.id)) continue
+      seen.add(card.id)
+      tasks.set(card.id, subtasksOf(card.bytes) ?? tasks.get(card.id) ?? [])
+      // Nothing builds on the last source, which may be too large to keep in memory.
+      if (index < sources.length - 1) found.set(card.id, card)
+    }
+    bases.push(found)
+  }
+  const words = { ...vocabulary, tasks, metrics: new Set([...vocabulary.metrics, ...metrics]) }
+  return new Glossary(words, metrics, bases)
+}
+
+/** Subtasks by the bytes of a card: the cards of the reference catalogue are parsed only once. */
+const known = new WeakMap<Uint8Array, string[] | 'nothing'>()
+
+function subtasksOf(bytes: Uint8Array): string[] | undefined {
+  const found = known.get(bytes) ?? readSubtasks(decode(bytes, () => {})) ?? 'nothing'
+  known.set(bytes, found)
+  return found === 'nothing' ? undefined : found
+}

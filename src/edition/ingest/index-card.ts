@@ -1,0 +1,86 @@
+/** Turns a card from a source into what an edition stores of it. */
+
+import { dirname } from 'node:path'
+import { readOutline, type Section } from '../../card/outline.ts'
+import type { Card, Problem } from '../../card/types.ts'
+import {
+  type EvaluationFiles,
+  evaluationFiles,
+  readEvaluationFiles,
+} from '../../relations/evaluation-files.ts'
+import { evaluationsOf } from '../../relations/evaluations.ts'
+import { linksOf } from '../../relations/links.ts'
+import type { CrossReferences } from '../../relations/writer.ts'
+import { besideCard } from '../../sources/open-within.ts'
+import type { SourceCard } from '../../sources/types.ts'
+import { parseMetric } from '../../task/metric.ts'
+import { parseTask } from '../../task/parse-task.ts'
+import type { Weights } from '../../weights/types.ts'
+import { nameOf } from '../ids.ts'
+import { facetValues } from './facet-values.ts'
+import { withHubFacts } from './hub-facts.ts'
+import { type CardContext, readCard } from './read-card.ts'
+
+/** Everything derived from the bytes of a card. */
+export interface IndexedCard {
+  card: Card
+  text: string
+  title: string
+  summary: string
+  facets: ReturnType<typeof facetValues>
+  cross: CrossReferences
+  /** The text of the card, for search. */
+  sections: Section[]
+}
+
+/**
+ * Parses a card and prepares it for lists and search. Never throws: a card that defeats the parser is still listed.
+ *
+ * @param found - what is wrong with its files and its repository
+ */
+export function indexCard(
+  source: SourceCard,
+  weights: Weights | undefined,
+  context: CardContext,
+  found: readonly Problem[] = [],
+): IndexedCard {
+  const { card: read, text } = readCard(source, context)
+  const card = source.hub === undefined ? read : withHubFacts(read, source.hub)
+  const { task } = parseTask(card)
+  const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
+  const evaluated = readEvaluations(source, context)
+  card.problems.push(...found, ...(weights?.problems ?? []), ...evaluated.problems)
+  const given = card.kind === 'metric' ? parseMetric(card).summary : task?.info.summary
+  const outline = readOutline(card.body)
+  const files = context.files.map(({ path }) => path)
+  const cross: CrossReferences = {
+    links: linksOf(card, files),
+    evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
+    benchmark: evaluated.benchmark,
+  }
+  const facets = facetValues(card, context.glossary.vocabulary, files, weights)
+  // A card without results of its own may have result files beside it.
+  if (evaluated.results.length > 0) facets.evaluation = ['reported']
+  const aliases = (task?.aliases ?? []).join(', ')
+  const called = aliases === '' ? [] : [{ title: '', id: '', level: 0, text: aliases }]
+  return {
+    card,
+    text,
+    title,
+    summary: given || outline.summary,
+    facets,
+    cross,
+    sections: [...called, ...outline.sections],
+  }
+}
+
+/** Reads the result files beside a card. */
+export function readEvaluations(
+  { kind, folder, sourcePath, path }: SourceCard,
+  { files }: CardContext,
+): EvaluationFiles {
+  const onDisk = files.filter(({ at }) => at === undefined)
+  const found = folder === undefined ? [] : evaluationFiles(kind, onDisk)
+  if (found.length === 0 || folder === undefined) return { results: [], benchmark: undefined, problems: [] }
+  return readEvaluationFiles(found, (one) => besideCard(folder, sourcePath, one), dirname(path))
+}

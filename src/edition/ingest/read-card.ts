@@ -1,0 +1,85 @@
+/** Parses and checks a card from a source, as an edition stores it. */
+
+import { decode } from '../../card/decode.ts'
+import { parseCard } from '../../card/parse-card.ts'
+import type { Card, Vocabulary } from '../../card/types.ts'
+import { sourceProblem } from '../../sources/source-problem.ts'
+import type { SourceCard } from '../../sources/types.ts'
+import { checkMetricReferences, checkTaskReferences } from '../../task/check-references.ts'
+import { overrideTask } from '../../task/override-task.ts'
+import { parseTask } from '../../task/parse-task.ts'
+import type { CardFile } from '../types.ts'
+import type { BaseTask, Glossary } from './glossary.ts'
+
+/** The surroundings that a card is read with. */
+export interface CardContext {
+  glossary: Glossary
+  /** All files of the card, including those of its base; of equal names, the card's own wins. */
+  files: readonly CardFile[]
+  /** The base that a task card builds on. */
+  base: BaseTask | undefined
+}
+
+/**
+ * Finds the surroundings that a card is read with.
+ *
+ * @param own - files of the card itself
+ * @param place - of the card's source among the sources, from 0
+ */
+export async function findContext(
+  card: SourceCard,
+  own: readonly CardFile[],
+  glossary: Glossary,
+  place: number,
+): Promise<CardContext> {
+  const files: CardFile[] = own.map(({ path, size, at }) =>
+    at === undefined ? { path, size } : { path, size, at },
+  )
+  const base = card.kind === 'task' ? await glossary.findBase(card.id, place) : undefined
+  if (base === undefined) return { glossary, base, files }
+  const names = new Set(files.map(({ path }) => path))
+  return { glossary, base, files: [...files, ...base.files.filter(({ path }) => !names.has(path))] }
+}
+
+/** Parses and checks a card. Never throws: a card that defeats the parser is kept as its text. */
+export function readCard(source: SourceCard, context: CardContext): { card: Card; text: string } {
+  const text = decode(source.bytes, () => {})
+  const parsed = parse(source, text, context.glossary.vocabulary)
+  if (source.kind === 'model' || source.kind === 'dataset') return { card: parsed, text }
+  // What a task or metric lacks is reported key by key, and it may lack all of them.
+  parsed.problems = parsed.problems.filter(({ rule }) => rule !== 'front-matter-missing')
+  if (source.kind === 'task') return { card: readTask(source, parsed, text, context), text }
+  const references = { ids: context.glossary.ids('metric'), files: undefined }
+  parsed.problems.push(...checkMetricReferences(parsed, text, references))
+  return { card: parsed, text }
+}
+
+function readTask(source: SourceCard, own: Card, text: string, { glossary, files, base }: CardContext): Card {
+  const names = source.folder === undefined ? undefined : new Set(files.map(({ path }) => path))
+  const references = { ids: glossary.ids('task'), files: names }
+  const { card, problems } =
+    base === undefined
+      ? { card: own, problems: parseTask(own, text).problems }
+      : overrideTask(own, base.read(), text)
+  const found = [...own.problems, ...problems, ...checkTaskReferences(own, text, references)]
+  return { ...card, problems: found.toSorted((a, b) => a.line - b.line || a.column - b.column) }
+}
+
+function parse(source: SourceCard, text: string, vocabulary: Vocabulary): Card {
+  const { kind, id, path, bytes } = source
+  try {
+    return parseCard({ kind, id, path, bytes }, vocabulary)
+  } catch (error) {
+    // The parser promises not to throw. If it does, one card must not cost all the others.
+    const empty = parseCard({ kind, id, path, bytes: new Uint8Array() }, vocabulary)
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = `the front matter of this card cannot be read: ${reason}`
+    const remedy = 'Please report this card to Modelbook; its text is shown as it is.'
+    return {
+      ...empty,
+      body: text,
+      bodyLine: 1,
+      problems: [sourceProblem('parser-failed', 'error', path, message, remedy)],
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/** Finds the cards of a list: by search where it can express the request, else card by card. */
+
+import { LRUCache } from 'lru-cache'
+import type { RepoKind } from '../../card/types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
+import type { EntryFacts } from '../../edition/types.ts'
+import { search } from '../../search/search.ts'
+import type { FacetId, SearchQuery, Sort } from '../../search/types.ts'
+import { tagTypes } from '../tag-types.ts'
+import { type Filter, readFilters, readSort } from './list-filters.ts'
+import { cut, readLimit, readOffset } from './pages.ts'
+
+/** A page of cards, and where the next one begins. */
+export interface CardPage {
+  cards: EntryFacts[]
+  next?: number
+}
+
+/** Cards on a page; search returns no more at once. */
+const PAGE = 100
+
+/** Cards tested for one page: where few pass, the page is short and names the next. */
+const MOST_LOOKS = 2000
+
+/** No id is matched against more texts than these. */
+const MOST_TEXTS = 20
+
+/** Facets that a tag without a prefix may be a value of. */
+const BARE_FACETS = tagTypes('model')
+  .filter(({ isBare }) => isBare)
+  .map(({ facet }) => facet)
+
+/**
+ * Finds a page.
+ *
+ * @throws {HubError} 400, a parameter that cannot be understood
+ */
+export function findCards(edition: SqliteEdition, kind: RepoKind, params: URLSearchParams): CardPage {
+  const page = { start: readOffset(params), limit: readLimit(params, PAGE, PAGE) }
+  const sort = readSort(params)
+  const filters = readFilters(kind, params).map((filter) => withChoice(edition, kind, filter))
+  const texts = params
+    .getAll('search')
+    .flatMap((text) => text.toLowerCase().split(/\s+/))
+    .filter(Boolean)
+  const wanted = [...new Set(texts)].slice(0, MOST_TEXTS)
+  if (wanted.length === 0) return findBySearch(edition, kind, filters, [], sort, page)
+  const ids = edition.idsWith(kind, wanted, MOST_LOOKS + 1)
+  return ids.length > MOST_LOOKS
+    ? findBySearch(edition, kind, filters, wanted, sort, page)
+    : findAmong(edition, kind, ids, filters, sort, page)
+}
+
+interface Page {
+  start: number
+  limit: number
+}
+
+function findBySearch(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  filters: readonly Filter[],
+  texts: readonly string[],
+  sort: Sort,
+  { start, limit }: Page,
+): CardPage {
+  const { facets, ranges, tests } = splitFilters(filters)
+  const query: Omit<SearchQuery, 'page'> = {
+    text: '',
+    kind,
+    facets,
+    ranges,
+    sort,
+    pageSize: limit,
+    counted: [],
+  }
+  const cards: EntryFacts[] = []
+  let offset = start
+  for (;;) {
+    const { hits, total } = search(edition, { ...query, page: Math.floor(offset / limit) + 1 })
+    for (const { id } of hits.slice(offset % limit)) {
+      offset += 1
+      const isHit = texts.every((text) => id.toLowerCase().includes(text))
+      const card = isHit ? edition.findFacts(kind, id) : undefined
+      if (card === undefined || !tests.every(({ test }) => test(card))) continue
+      cards.push(card)
+      if (cards.length === limit) break
+    }
+    if (offset >= total || hits.length === 0) return { cards }
+    if (cards.length === limit || offset - start >= MOST_LOOKS) return { cards, next: offset }
+  }
+}
+
+/** Filters and sorts cards that are few enough to be tested one by one. */
+function findAmong(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  ids: readonly string[],
+  filters: readonly Filter[],
+  sort: Sort,
+  { start, limit }: Page,
+): CardPage {
+  const cards = ids
+    .flatMap((id) => edition.findFacts(kind, id) ?? [])
+    .filter((card) => filters.every(({ test }) => test(card)))
+    .sort((a, b) => compare(sort, a, b) || (a.id < b.id ? -1 : 1))
+  const { items, next } = cut(cards, start, limit)
+  return { cards: items, ...(next === undefined ? {} : { next }) }
+}
+
+function compare(sort: Sort, a: EntryFacts, b: EntryFacts): number {
+  switch (sort) {
+    case 'downloads':
+      return (b.downloads ?? 0) - (a.downloads ?? 0)
+    case 'likes':
+      return (b.likes ?? 0) - (a.likes ?? 0)
+    case 'size':
+      return (b.parameters ?? -1) - (a.parameters ?? -1) || b.size - a.size
+    case 'name':
+      return a.name.localeCompare(b.name, 'en')
+    default:
+      return (b.updated ?? '') < (a.updated ?? '') ? -1 : (b.updated ?? '') > (a.updated ?? '') ? 1 : 0
+  }
+}
+
+/** Results of {@link chooseFacet}, which depend on the edition alone. */
+const choicesOf = oncePer(
+  (_: SqliteEdition) => new LRUCache<string, { facet: FacetId | undefined }>({ max: 1000 }),
+)
+
+/** A tag may be a value of several facets, and a card needs it in only one of them. */
+function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Filter {
+  const { tag } = filter
+  if (tag === undefined || FILE_TAGS.includes(tag)) return filter
+  const known = choicesOf(edition)
+  const choice = known.get(`${kind} ${tag}`) ?? { facet: chooseFacet(edition, kind, tag) }
+  known.set(`${kind} ${tag}`, choice)
+  return choice.facet === undefined ? filter : { ...filter, choice: { facet: choice.facet, value: tag } }
+}
+
+/**
+ * The facet that has a tag on every card that has it at all, so that search can filter by this facet alone; undefined
+ * when none has.
+ */
+function chooseFacet(edition: SqliteEdition, kind: RepoKind, tag: string): FacetId | undefined {
+  const count = (...facets: FacetId[]) => {
+    const values = Object.fromEntries(facets.map((facet) => [facet, [tag]]))
+    const query: SearchQuery = {
+      text: '',
+      kind,
+      facets: values,
+      sort: 'name',
+      page: 1,
+      pageSize: 1,
+      counted: [],
+    }
+    return search(edition, query).total
+  }
+  const counts = BARE_FACETS.map((facet) => ({ facet, total: count(facet) })).filter(({ total }) => total > 0)
+  const [largest, ...others] = counts.toSorted((a, b) => b.total - a.total)
+  if (largest === undefined) return 'tag'
+  const coversAll = others.every(({ facet, total }) => count(largest.facet, facet) === total)
+  return coversAll ? largest.facet : undefined
+}
+
+/** Tags that come from a model's files, which no facet holds. */
+const FILE_TAGS: readonly string[] = ['safetensors', 'gguf', 'onnx']
+
+/** Splits filters into facets and ranges for search, and the rest, to be tested card by card. */
+function splitFilters(filters: readonly Filter[]) {
+  const facets: SearchQuery['facets'] = {}
+  const ranges: NonNullable<SearchQuery['ranges']> = {}
+  const tests = filters.filter(({ choice }) => {
+    if (choice === undefined) return true
+    if ('parameters' in choice) {
+      ranges.parameters = choice.parameters
+      return false
+    }
+    // Search takes any value of a facet, while the request wants all.
+    if (facets[choice.facet] !== undefined) return true
+    facets[choice.facet] = [choice.value]
+    return choice.isWider === true
+  })
+  return { facets, ranges, tests }
+}

@@ -1,0 +1,258 @@
+/** Reads what links the cards of an edition to each other: evaluation results, benchmarks, papers. */
+
+import type { RepoKind } from '../card/types.ts'
+import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
+import { numberOf, optionalNumber, optionalText, type Row, textOf } from '../edition/store/columns.ts'
+import type { EntrySummary } from '../edition/types.ts'
+import type {
+  Benchmark,
+  BenchmarkSummary,
+  Evaluation,
+  Measured,
+  ModelEvaluation,
+  Paper,
+  Relation,
+} from './types.ts'
+
+/** More results than these make no useful ranking. */
+const MOST_RESULTS = 20_000
+
+/** The results from a model's own card and files, in order. */
+export function evaluationsOfModel(edition: SqliteEdition, id: string): Evaluation[] {
+  const rows = edition.all(
+    `SELECT evaluation.* FROM entry JOIN evaluation USING (n)
+     WHERE entry.kind = 'model' AND entry.id = ? ORDER BY position`,
+    id,
+  )
+  const spelling = new Map<string, string>()
+  const results = rows.map(readEvaluation).map((result) => {
+    const { benchmark } = result
+    if (!spelling.has(benchmark)) spelling.set(benchmark, spellingOf(edition, benchmark))
+    return { ...result, benchmark: spelling.get(benchmark) ?? benchmark }
+  })
+  return withMetrics(edition, results)
+}
+
+/**
+ * Cards write `squad` as well as `SQuAD`. Prefers the spelling of a dataset that has a card, then the most frequent
+ * one.
+ */
+const spellingSql = (benchmark: string) => `SELECT other.benchmark
+  FROM (SELECT same.benchmark, count(*) AS count FROM evaluation AS same
+    WHERE same.benchmark COLLATE NOCASE = ${benchmark} GROUP BY same.benchmark) AS other
+  LEFT JOIN entry AS card ON card.kind = 'dataset' AND card.id = other.benchmark
+  ORDER BY card.id IS NULL, other.count DESC, other.benchmark LIMIT 1`
+
+/** The canonical spelling of a benchmark, ignoring case; the given one if no result names it. */
+export function spellingOf(edition: SqliteEdition, benchmark: string): string {
+  const [row] = edition.all(spellingSql('?'), benchmark)
+  return row === undefined ? benchmark : textOf(row, 'benchmark')
+}
+
+/** All results on a benchmark, with their models; the benchmark's case is ignored. */
+export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
+  const rows = edition.all(
+    `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.updated
+     FROM evaluation JOIN entry USING (n) WHERE benchmark COLLATE NOCASE = ? LIMIT ${MOST_RESULTS}`,
+    benchmark,
+  )
+  const spelling = spellingOf(edition, benchmark)
+  const results = rows.map((row) => ({
+    ...readEvaluation(row),
+    benchmark: spelling,
+    model: textOf(row, 'model'),
+    parameters: optionalNumber(row, 'parameters'),
+    updated: optionalText(row, 'updated'),
+  }))
+  return withMetrics(edition, results)
+}
+
+/** The number of an entry, as in {@link resultsBeside}. */
+export function entryNumber(edition: SqliteEdition, kind: RepoKind, id: string): number | undefined {
+  const [row] = edition.all('SELECT n FROM entry WHERE kind = ? AND id = ?', kind, id)
+  return row && numberOf(row, 'n')
+}
+
+/**
+ * The results that may share a board with one of {@link evaluationsOfModel}, all read from one index.
+ *
+ * @returns `model` is the number of the model's entry
+ */
+export function resultsBeside(edition: SqliteEdition, result: Evaluation): Measured[] {
+  const { benchmark, config, split, revision, setup, task } = result
+  const rows = edition.all(
+    `SELECT n, metric, number, is_percent FROM evaluation
+     WHERE benchmark COLLATE NOCASE = ? AND config = ? AND split = ? AND revision = ? AND setup = ? AND task = ?
+     LIMIT ${MOST_RESULTS}`,
+    ...[benchmark, config, split, revision, setup, task],
+  )
+  const results = rows.map((row) => ({
+    ...{ benchmark, config, split, revision, setup, task },
+    metric: textOf(row, 'metric'),
+    number: optionalNumber(row, 'number'),
+    isPercent: numberOf(row, 'is_percent') === 1,
+    model: numberOf(row, 'n'),
+  }))
+  return withMetrics(edition, results)
+}
+
+/** Fills in metrics: a result without one uses the metric that its benchmark registers for the task. */
+function withMetrics<T extends Pick<Evaluation, 'benchmark' | 'config' | 'metric'>>(
+  edition: SqliteEdition,
+  results: T[],
+): T[] {
+  const benchmarks = new Map<string, Benchmark | undefined>()
+  return results.map((result) => {
+    if (result.metric !== '') return result
+    const { benchmark: id, config } = result
+    if (!benchmarks.has(id)) benchmarks.set(id, findBenchmark(edition, id))
+    const metric = benchmarks.get(id)?.tasks.find((task) => task.id === config)?.metric
+    return metric === undefined ? result : { ...result, metric }
+  })
+}
+
+/** Number of results on a benchmark. */
+export function countEvaluations(edition: SqliteEdition, benchmark: string): number {
+  const sql = 'SELECT count(*) AS count FROM evaluation WHERE benchmark COLLATE NOCASE = ?'
+  const [row = {}] = edition.all(sql, benchmark)
+  return numberOf(row, 'count')
+}
+
+/** Every dataset that has results, most models first. */
+export function listBenchmarks(edition: SqliteEdition): BenchmarkSummary[] {
+  return edition
+    .all(
+      `SELECT (${spellingSql('evaluation.benchmark')}) AS benchmark, min(benchmark_name) AS name,
+         count(DISTINCT n) AS models, count(*) AS results
+       FROM evaluation GROUP BY evaluation.benchmark COLLATE NOCASE ORDER BY models DESC, results DESC, 1`,
+    )
+    .map((row) => ({
+      id: textOf(row, 'benchmark'),
+      name: optionalText(row, 'name') ?? textOf(row, 'benchmark'),
+      models: numberOf(row, 'models'),
+      results: numberOf(row, 'results'),
+    }))
+}
+
+/** What a dataset registers about itself as a benchmark. */
+export function findBenchmark(edition: SqliteEdition, id: string): Benchmark | undefined {
+  const row = edition
+    .prepare(`SELECT value FROM entry JOIN benchmark USING (n) WHERE entry.kind = 'dataset' AND entry.id = ?`)
+    .get(id)
+  return row && JSON.parse(textOf(row, 'value'))
+}
+
+/**
+ * Cards that link to a target, and their total number.
+ *
+ * @param offset - how many cards to skip
+ */
+export function cardsLinking(
+  edition: SqliteEdition,
+  relation: Relation,
+  target: string,
+  limit: number,
+  offset = 0,
+): { cards: EntrySummary[]; total: number } {
+  const cards = edition
+    .all(
+      `SELECT ${SUMMARY_COLUMNS} FROM link CROSS JOIN entry USING (n)
+       WHERE link.target = ? AND link.relation = '${relation}'
+       ORDER BY entry.kind DESC, entry.id LIMIT ? OFFSET ?`,
+      target,
+      limit,
+      offset,
+    )
+    .map(summaryOf)
+  const [count = {}] = edition.all(
+    `SELECT count(*) AS count FROM link WHERE target = ? AND relation = '${relation}'`,
+    target,
+  )
+  return { cards, total: numberOf(count, 'count') }
+}
+
+/**
+ * Targets of a card's links of one relation. The relation is part of the SQL text: with a parameter, SQLite would
+ * re-plan the statement on every call, because papers have a partial index.
+ *
+ * @see https://sqlite.org/partialindex.html
+ */
+export function linkTargets(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  id: string,
+  relation: Relation,
+): string[] {
+  return edition
+    .all(
+      `SELECT link.target FROM entry CROSS JOIN link USING (n)
+       WHERE entry.kind = ? AND entry.id = ? AND link.relation = '${relation}' ORDER BY link.target`,
+      kind,
+      id,
+    )
+    .map((row) => textOf(row, 'target'))
+}
+
+/** Papers by number of citing cards, most cited first, without titles. */
+export function listPapers(edition: SqliteEdition, limit: number): Omit<Paper, 'title'>[] {
+  return edition
+    .all(
+      `SELECT target, count(*) AS cards FROM link WHERE relation = 'paper'
+       GROUP BY target ORDER BY cards DESC, target DESC LIMIT ?`,
+      limit,
+    )
+    .map((row) => ({ id: textOf(row, 'target'), cards: numberOf(row, 'cards') }))
+}
+
+/**
+ * Titles of papers by arXiv id, each as most citing cards have it.
+ *
+ * @param ids - all papers if left out
+ */
+export function paperTitles(edition: SqliteEdition, ids?: readonly string[]): Map<string, string> {
+  const rows = edition.all(
+    `SELECT target, title FROM link WHERE relation = 'paper' AND title IS NOT NULL
+       ${ids === undefined ? '' : 'AND target IN (SELECT value FROM json_each(?))'}
+     GROUP BY target, title ORDER BY count(*), title DESC`,
+    ...(ids === undefined ? [] : [JSON.stringify(ids)]),
+  )
+  // Of several titles the last one wins: the most frequent.
+  return new Map(rows.map((row) => [textOf(row, 'target'), textOf(row, 'title')]))
+}
+
+/** The arXiv id of the paper that some card cites by this title; ASCII case is ignored. */
+export function paperTitled(edition: SqliteEdition, title: string): string | undefined {
+  const [row] = edition.all('SELECT target FROM link WHERE title = ? COLLATE NOCASE LIMIT 1', title)
+  return row && textOf(row, 'target')
+}
+
+/** The ids of the citing cards, by paper id. */
+export function citingCards(edition: SqliteEdition): Map<string, string[]> {
+  const rows = edition.all(
+    `SELECT link.target, json_group_array(entry.id) AS cards FROM link JOIN entry USING (n)
+     WHERE link.relation = 'paper' GROUP BY link.target`,
+  )
+  return new Map(rows.map((row) => [textOf(row, 'target'), JSON.parse(textOf(row, 'cards'))]))
+}
+
+function readEvaluation(row: Row): Evaluation {
+  const source = optionalText(row, 'source')
+  return {
+    benchmark: textOf(row, 'benchmark'),
+    benchmarkName: optionalText(row, 'benchmark_name'),
+    config: textOf(row, 'config'),
+    split: textOf(row, 'split'),
+    revision: textOf(row, 'revision'),
+    setup: textOf(row, 'setup'),
+    task: textOf(row, 'task'),
+    metric: textOf(row, 'metric'),
+    metricName: optionalText(row, 'metric_name'),
+    value: JSON.parse(textOf(row, 'value')),
+    number: optionalNumber(row, 'number'),
+    isPercent: numberOf(row, 'is_percent') === 1,
+    verified: numberOf(row, 'verified') === 1,
+    source: source === undefined ? undefined : JSON.parse(source),
+    date: optionalText(row, 'date'),
+    notes: optionalText(row, 'notes'),
+  }
+}

@@ -1,0 +1,76 @@
+/** Extracts what a card refers to: base models, datasets, and the papers it cites. */
+
+import type { Card } from '../card/types.ts'
+import { addressableId } from '../edition/ids.ts'
+import { ARXIV, type Citation, citationsIn } from './citations.ts'
+import type { BaseRelation, Link } from './types.ts'
+
+/** Papers kept per card; a survey of everything may name thousands. */
+const MOST_PAPERS = 200
+
+const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|\d-?bit)$/
+
+/**
+ * The links of a card, without repeats.
+ *
+ * @param files - paths of the card's files: they tell an adapter from a full model
+ * @see https://huggingface.co/docs/hub/model-cards#specifying-a-base-model
+ */
+export function linksOf({ metadata, body, kind }: Card, files: readonly string[]): Link[] {
+  const relation = baseRelation({ metadata, kind }, files)
+  const links: Link[] = [
+    ...(relation === undefined
+      ? []
+      : metadata.baseModel.map((base): Link => ({ relation, target: addressableId(base) }))),
+    ...metadata.datasets.map((target): Link => ({ relation: 'dataset', target })),
+    ...metadata.sourceDatasets
+      .filter((target) => target !== 'original')
+      .map((target): Link => ({ relation: 'source', target: target.replace(/^extended\|/, '') })),
+    ...papersOf(metadata.tags, body).map(({ id, title }): Link => ({ relation: 'paper', target: id, title })),
+  ]
+  const seen = new Set<string>()
+  return links.filter(({ relation, target }) => {
+    const key = `${relation} ${target}`
+    return target !== '' && !seen.has(key) && seen.add(key)
+  })
+}
+
+/**
+ * How a model was made from its base: as the card says, or else inferred from tags and files. A single base without any
+ * other sign means a fine-tune.
+ *
+ * @param files - paths of the card's files
+ * @returns undefined without a base
+ */
+export function baseRelation(
+  { metadata, kind }: Pick<Card, 'metadata' | 'kind'>,
+  files: readonly string[],
+): BaseRelation | undefined {
+  if (kind !== 'model' || metadata.baseModel.length === 0) return undefined
+  if (metadata.baseModelRelation !== undefined) return metadata.baseModelRelation
+  const tags = new Set(metadata.tags.map((tag) => tag.toLowerCase()))
+  if (metadata.baseModel.length > 1 || tags.has('merge') || tags.has('mergekit')) return 'merge'
+  if (metadata.libraryName === 'peft' || tags.has('lora') || files.includes('adapter_config.json')) {
+    return 'adapter'
+  }
+  const isQuantised =
+    [...tags].some((tag) => QUANTISED.test(tag)) || files.some((path) => path.endsWith('.gguf'))
+  return isQuantised ? 'quantized' : 'finetune'
+}
+
+const ARXIV_TAG = new RegExp(`^arxiv:(${ARXIV.source})(?:v\\d+)?$`, 'i')
+const ARXIV_LINK = new RegExp(
+  `(?:arxiv\\.org/(?:abs|pdf|html)|huggingface\\.co/papers)/(${ARXIV.source})(?![\\d.]*\\d)`,
+  'gi',
+)
+
+function papersOf(tags: readonly string[], body: string): Citation[] {
+  const tagged = tags.flatMap((tag) => ARXIV_TAG.exec(tag)?.[1] ?? [])
+  const linked = [...body.matchAll(ARXIV_LINK)].flatMap(([, id]) => id ?? [])
+  const cited = citationsIn(body)
+  const titles = new Map(
+    cited.flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])),
+  )
+  const ids = new Set([...tagged, ...linked, ...cited.map(({ id }) => id)])
+  return [...ids].slice(0, MOST_PAPERS).map((id) => ({ id, title: titles.get(id) }))
+}

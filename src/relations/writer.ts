@@ -1,0 +1,63 @@
+/** Writes what links cards to each other: links, evaluation results, benchmarks. */
+
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Benchmark, Evaluation, Link } from './types.ts'
+
+/** The rows of one card. */
+export interface CrossReferences {
+  links: readonly Link[]
+  evaluations: readonly Evaluation[]
+  benchmark: Benchmark | undefined
+}
+
+const TABLES = ['link', 'evaluation', 'benchmark'] as const
+
+export class CrossWriter {
+  readonly #link: StatementSync
+  readonly #evaluation: StatementSync
+  readonly #benchmark: StatementSync
+  readonly #delete: StatementSync[]
+
+  /** @param database - with the tables of `schema.ts` */
+  constructor(database: DatabaseSync) {
+    this.#link = database.prepare('INSERT INTO main.link (n, relation, target, title) VALUES (?, ?, ?, ?)')
+    this.#evaluation = database.prepare(
+      `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, setup, task,
+        metric, metric_name, value, number, is_percent, verified, source, date, notes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    this.#benchmark = database.prepare('INSERT INTO main.benchmark (n, value) VALUES (?, ?)')
+    this.#delete = TABLES.map((table) => database.prepare(`DELETE FROM main.${table} WHERE n = ?`))
+  }
+
+  put(n: number, { links, evaluations, benchmark }: CrossReferences): void {
+    for (const { relation, target, title } of links) this.#link.run(n, relation, target, title ?? null)
+    for (const [position, row] of evaluations.entries()) {
+      this.#evaluation.run(
+        n,
+        position,
+        row.benchmark,
+        row.benchmarkName ?? null,
+        row.config,
+        row.split,
+        row.revision,
+        row.setup,
+        row.task,
+        row.metric,
+        row.metricName ?? null,
+        JSON.stringify(row.value),
+        row.number ?? null,
+        row.isPercent ? 1 : 0,
+        row.verified ? 1 : 0,
+        row.source === undefined ? null : JSON.stringify(row.source),
+        row.date ?? null,
+        row.notes ?? null,
+      )
+    }
+    if (benchmark !== undefined) this.#benchmark.run(n, JSON.stringify(benchmark))
+  }
+
+  remove(n: number): void {
+    for (const statement of this.#delete) statement.run(n)
+  }
+}

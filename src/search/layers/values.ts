@@ -1,0 +1,109 @@
+/** The facet values of one index file: their names, and how many documents have them. */
+
+import { nameKey } from '../../card/names/name-key.ts'
+import { CARD_KINDS } from '../../card/types.ts'
+import type { FacetId } from '../../edition/facets.ts'
+import { hasNames, shownKey } from '../../edition/shown-names.ts'
+import type { IndexFacts } from '../index/format.ts'
+import type { PartReader } from '../index/parts.ts'
+import type { ValueRange, ValueRows } from '../index/value-rows.ts'
+
+/** Values are numbered from 1, facet after facet, sorted by text within a facet. */
+export class Values {
+  readonly size: number
+  readonly rows: ValueRows
+  /** Number of documents with each value, by kind. */
+  readonly counts: readonly Uint32Array[]
+  /** Where the documents of each value begin in the part `value.documents`. */
+  readonly firsts: Uint32Array
+  /** Values that have a bitset instead of a list of documents, with the place of each bitset. */
+  readonly frequent: ReadonlyMap<number, number>
+  /** By facet and name, filled the first time a value of the facet is typed. */
+  readonly #byName = new Map<FacetId, Map<string, number[]>>()
+  readonly #ranges = new Map<string, ValueRange>()
+  readonly #names: Buffer
+  readonly #offsets: Uint32Array
+
+  constructor(facts: IndexFacts, parts: PartReader) {
+    let from = 1
+    for (const { id, values } of facts.facets) {
+      this.#ranges.set(id, { id, from, until: from + values })
+      from += values
+    }
+    this.size = from - 1
+    const counts = new Uint32Array(parts.readAll('value.counts'))
+    this.counts = CARD_KINDS.map((_, kind) => counts.subarray(kind * from, (kind + 1) * from))
+    this.rows = {
+      values: new Uint32Array(parts.readAll('values')),
+      starts: new Uint32Array(parts.readAll('value-starts')),
+    }
+    this.firsts = new Uint32Array(parts.readAll('value.firsts'))
+    const frequent = new Uint32Array(parts.readAll('value.frequent'))
+    this.frequent = new Map(Array.from(frequent, (value, place) => [value, place]))
+    this.#names = Buffer.from(parts.readAll('value.names'))
+    this.#offsets = new Uint32Array(parts.readAll('value.offsets'))
+  }
+
+  get ranges(): Iterable<ValueRange> {
+    return this.#ranges.values()
+  }
+
+  /** The values of a facet, or the steps of a range. */
+  range(id: string): ValueRange {
+    const range = this.#ranges.get(id)
+    if (range === undefined) throw new TypeError(`The edition has no index of ${id}; the file is damaged.`)
+    return range
+  }
+
+  /** The values in a range that have a bitset. */
+  frequentIn({ from, until }: ValueRange): number[] {
+    return [...this.frequent.keys()].filter((value) => value >= from && value < until)
+  }
+
+  /** The text of a value. */
+  nameOf(value: number): string {
+    return this.#names.toString('utf8', this.#offsets[value - 1], this.#offsets[value])
+  }
+
+  /** The number of a value; 0 if no document has it. */
+  find(facet: string, name: string): number {
+    const { from, until } = this.range(facet)
+    let low = from
+    let high = until - 1
+    while (low <= high) {
+      const middle = (low + high) >>> 1
+      const found = this.nameOf(middle)
+      if (found === name) return middle
+      if (found < name) low = middle + 1
+      else high = middle - 1
+    }
+    return 0
+  }
+
+  /** The values that a typed text may mean: as written, in lower case, or, of those with display names, in any case. */
+  findTyped(facet: FacetId, text: string): number[] {
+    const lower = text.toLowerCase()
+    const exact = [text, lower].map((name) => this.find(facet, name)).filter((value) => value > 0)
+    if (!hasNames(facet)) return [...new Set(exact)]
+    return [...new Set([...exact, ...(this.#namesOf(facet).get(nameKey(text)) ?? [])])]
+  }
+
+  #namesOf(facet: FacetId): Map<string, number[]> {
+    const known = this.#byName.get(facet)
+    if (known !== undefined) return known
+    const { from, until } = this.range(facet)
+    const names = new Map<string, number[]>()
+    for (let value = from; value < until; value += 1) {
+      const name = this.nameOf(value)
+      for (const key of new Set([nameKey(name), shownKey(facet, name)]))
+        names.set(key, [...(names.get(key) ?? []), value])
+    }
+    this.#byName.set(facet, names)
+    return names
+  }
+
+  /** How many documents of any kind have a value, including gone ones. */
+  countOf(value: number): number {
+    return this.counts.reduce((sum, counts) => sum + (counts[value] ?? 0), 0)
+  }
+}

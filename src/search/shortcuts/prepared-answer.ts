@@ -1,0 +1,110 @@
+/** Answers queries for a single frequent word, two in a row, or a single choice from what ingest has prepared. */
+
+import { typedKey } from '../../edition/ids.ts'
+import type { Listing } from '../count.ts'
+import { type Choice, choicesOf } from '../filter.ts'
+import { PREPARED_VALUES } from '../index/prepare/prepared-words.ts'
+import type { Layer } from '../layers/layer.ts'
+import { LayerChange } from '../layers/layer-change.ts'
+import type { SearchIndex } from '../layers/search-index.ts'
+import { type Found, stretchOf } from '../page.ts'
+import { isEmpty, onlyPhrase, type Term } from '../query/query-terms.ts'
+import type { FacetValue, SearchQuery } from '../types.ts'
+import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
+
+/** A query that has a prepared answer: a single term or a single choice. */
+export interface PreparedQuery {
+  term: Term | undefined
+  choice: Choice | undefined
+  /** The answer of the lowest layer. */
+  lists: Prepared
+}
+
+/** The answer to a query; whatever is undefined must be counted after all. */
+export interface PreparedAnswer {
+  total: number
+  /** Lists a facet. Not for that of the choice, which is listed as if it had none. */
+  list: (listing: Listing) => FacetValue[] | undefined
+  /** The page, if all of it is among the hits kept. */
+  page: () => Found[] | undefined
+  /** The facet of the single chosen value. */
+  facet: string | undefined
+}
+
+/** The prepared answer, if the whole query is one word, two in a row, or one choice. */
+export function prepareAnswer(
+  index: SearchIndex,
+  query: SearchQuery,
+  text: string,
+  terms: readonly Term[],
+): PreparedAnswer | undefined {
+  const [layer] = index.layers
+  const asked = layer && findPrepared(layer, query, text, terms)
+  if (layer === undefined || asked === undefined) return undefined
+  const { lists, choice } = asked
+  const isOrdered = isInOrder(index, asked, query, text)
+  const facet = choice?.id
+  if (index.gone !== undefined) {
+    const change = new LayerChange(index, asked, query.kind)
+    const { total } = change
+    const { start, end } = stretchOf(query, total)
+    return {
+      ...{ total, facet, list: (listing) => change.list(listing) },
+      page: () => (isOrdered ? change.page(start, end) : undefined),
+    }
+  }
+  const { start, end } = stretchOf(query, lists.total)
+  return {
+    ...{ total: lists.total, facet },
+    list: (listing) => (listing.limit > PREPARED_VALUES ? undefined : listPrepared(layer, lists, listing)),
+    page: () =>
+      !isOrdered || end > lists.best.length
+        ? undefined
+        : Array.from(lists.best.subarray(start, Math.max(start, end)), (document) => ({ layer, document })),
+  }
+}
+
+function findPrepared(
+  layer: Layer,
+  query: SearchQuery,
+  text: string,
+  terms: readonly Term[],
+): PreparedQuery | undefined {
+  const [choice, ...choices] = choicesOf(query)
+  if (choices.length > 0) return undefined
+  if (choice === undefined) {
+    const phrase = onlyPhrase(terms)
+    const lists = phrase && preparedWord(layer, phrase.words.join(' '), phrase.prefix, query.kind)
+    return lists && { term: terms[0], choice, lists }
+  }
+  if (choice.type === 'range' || !isEmpty(text, terms)) return undefined
+  const [value = '', ...values] = choice.values
+  const lists = values.length > 0 ? undefined : preparedValue(layer, choice.id, value, query.kind)
+  return lists && { term: undefined, choice, lists }
+}
+
+/** Whether the hits kept are in the order of the query. */
+function isInOrder(
+  { edition }: SearchIndex,
+  { lists: { word }, choice }: PreparedQuery,
+  { sort }: SearchQuery,
+  text: string,
+): boolean {
+  if (choice !== undefined) return sort === 'relevance' || sort === 'newest'
+  if (sort !== 'relevance') return false
+  // Entries with exactly this name come first; when the answer was prepared, they were looked up for the bare word.
+  const typed = typedKey(text)
+  const isNamed = (key: string) =>
+    ['id_key', 'name_key'].some(
+      (column) => edition.prepare(`SELECT 1 FROM entry WHERE ${column} = ?`).get(key) !== undefined,
+    )
+  return typed === word || !(isNamed(typed) || isNamed(word))
+}
+
+function listPrepared({ values }: Layer, prepared: Prepared, { id, limit }: Listing): FacetValue[] {
+  const pairs = prepared.values.get(id) ?? new Uint32Array(0)
+  return Array.from({ length: Math.min(limit, pairs.length / 2) }, (_, place) => ({
+    value: values.nameOf(pairs[place * 2] ?? 0),
+    count: pairs[place * 2 + 1] ?? 0,
+  }))
+}

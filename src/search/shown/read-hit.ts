@@ -1,0 +1,47 @@
+/** Reads what is shown of a hit, with the matches marked. */
+
+import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../../edition/edition.ts'
+import { textOf } from '../../edition/store/columns.ts'
+import type { Found } from '../page.ts'
+import { type Term, wantedPhrases } from '../query/query-terms.ts'
+import type { SearchHit } from '../types.ts'
+import { findFirst, foldText, highlight } from './highlight.ts'
+import { findSection } from './section.ts'
+
+/**
+ * The entry behind a hit, with the places of the terms in its name and summary, and the section that shows them if
+ * these do not.
+ *
+ * @param terms - of the query
+ */
+export function readHit(
+  edition: SqliteEdition,
+  { layer, document }: Found,
+  terms: readonly Term[],
+): SearchHit {
+  const n = layer.arrays.numbers[document] ?? 0
+  const row = edition.prepare(`SELECT ${SUMMARY_COLUMNS}, title FROM entry WHERE n = ?`).get(n) ?? {}
+  const summary = summaryOf(row)
+  const phrases = wantedPhrases(terms)
+  const matches = { name: highlight(summary.name, phrases), summary: highlight(summary.summary, phrases) }
+  return { ...summary, matches, section: sectionOf(edition, n, summary, textOf(row, 'title'), terms) }
+}
+
+/** A section is shown only if the name and the facts do not show all terms. */
+function sectionOf(
+  edition: SqliteEdition,
+  n: number,
+  { id, summary }: { id: string; summary: string },
+  title: string,
+  terms: readonly Term[],
+): SearchHit['section'] {
+  const shown = [id, title, summary].map(foldText)
+  const isShown = (term: Term) => {
+    const phrases = wantedPhrases([term])
+    return phrases.length === 0 || shown.some((text) => findFirst(text, phrases) !== undefined)
+  }
+  const missing = terms.filter((term) => !isShown(term))
+  if (missing.length === 0) return undefined
+  const row = edition.prepare('SELECT sections FROM card WHERE n = ?').get(n) ?? {}
+  return findSection(JSON.parse(textOf(row, 'sections')), missing)
+}

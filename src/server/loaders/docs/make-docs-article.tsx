@@ -1,0 +1,106 @@
+/** Makes the body of a docs page as HTML, with its links resolved, its code highlighted and its components drawn. */
+
+import { renderToString } from 'react-dom/server'
+import { hubTarget } from '../../../article/link-targets.ts'
+import type { ResolvedImage, ResolvedLink } from '../../../article/render-article.ts'
+import { encodePath } from '../../../card/url-path.ts'
+import type { DocsIndex } from '../../../docs/docs-index.ts'
+import { languageCode, languageTag } from '../../../docs/languages.ts'
+import { folderOf } from '../../../docs/link-path.ts'
+import { type DocsContext, renderDocsPage } from '../../../docs/render-page.ts'
+import { docsIndexOf, type StoredDocsPage } from '../../../edition/docs/docs-reader.ts'
+import type { SqliteEdition } from '../../../edition/edition.ts'
+import { cardPath } from '../../../paths.ts'
+import { DocsBody } from '../../../ui/docs/docs-body.tsx'
+import type { ArticleHtml } from '../make-article.tsx'
+import { docsAddress, targetAddress } from './docs-address.ts'
+import { drawInferenceSnippet } from './inference-snippet.tsx'
+import { isOwnPage } from './own-pages.ts'
+
+/** A docs page's body, ready to be shown. */
+export interface DocsArticleHtml extends ArticleHtml {
+  /** Whether the body begins with the page's own heading. */
+  hasTitle: boolean
+}
+
+/** The Hub, for its docs that are not in this catalogue. */
+const HUB = 'https://huggingface.co'
+
+/**
+ * @param edition - tells which pages exist
+ * @param context - everything that the article depends on besides its text
+ */
+export async function makeDocsArticle(
+  edition: SqliteEdition,
+  page: StoredDocsPage,
+  context = docsContext(edition, page),
+): Promise<DocsArticleHtml> {
+  const { tree, toc, hasTitle, snippets } = await renderDocsPage(page.text, context)
+  const drawn = new Map<string, string>()
+  for (const [number, attributes] of snippets) {
+    drawn.set(String(number), await drawInferenceSnippet(`mb-call-${number}`, attributes))
+  }
+  return { html: renderToString(<DocsBody tree={tree} snippets={drawn} />), toc, hasTitle }
+}
+
+/** Resolves the addresses and names in a page. */
+export function docsContext(edition: SqliteEdition, page: StoredDocsPage): DocsContext {
+  const index = docsIndexOf(edition)
+  return {
+    resolveLink: (href) => resolveLink(edition, index, page, href),
+    resolveImage: (src) => resolveImage(index, page, src),
+    resolveObject: (name) => {
+      const target = index.findObject(page, name)
+      return target && targetAddress(index, target)
+    },
+    notebook: notebookOf(index, page),
+    language: languageTag(languageCode(page.language)),
+  }
+}
+
+function resolveLink(
+  edition: SqliteEdition,
+  index: DocsIndex,
+  page: StoredDocsPage,
+  href: string,
+): ResolvedLink {
+  const target = index.resolve(page, href)
+  if (target.type === 'page' || target.type === 'file') {
+    const own = targetAddress(index, target)
+    return /^https?:/i.test(href)
+      ? { href: own, outer: href, external: false }
+      : { href: own, external: false }
+  }
+  // Links to a missing page keep its address, whose error page suggests similar ones.
+  if (target.type === 'missing') {
+    // One that leads out of the set is still as it is written.
+    const folder = target.page.startsWith('..') ? folderOf(page.page) : ''
+    const address = docsAddress(index, target.place, folder + target.page.replace(/\.mdx?$/, ''))
+    return { href: new URL(address, HUB).pathname, external: false }
+  }
+  if (target.type === 'card') {
+    return { href: target.path + (target.fragment && `#${target.fragment}`), external: false }
+  }
+  const card = hubTarget(href)
+  if (card !== undefined && card.rest === '' && edition.hasEntry(card.kind, card.id)) {
+    return { href: cardPath(card.kind, card.id), outer: href, external: false }
+  }
+  if (!href.startsWith('/') || href.startsWith('//')) return { href, external: true }
+  return isOwnPage(edition, href) ? { href, external: false } : { href: `${HUB}${href}`, external: true }
+}
+
+function resolveImage(index: DocsIndex, page: StoredDocsPage, src: string): ResolvedImage {
+  const target = index.resolve(page, src)
+  if (target.type === 'file') return { type: 'own', src: targetAddress(index, target) }
+  const url = URL.parse(src, target.type === 'elsewhere' ? HUB : undefined)
+  return url === null || !/^https?:$/.test(url.protocol)
+    ? { type: 'missing', href: src }
+    : { type: 'elsewhere', href: url.href, host: url.host }
+}
+
+function notebookOf(index: DocsIndex, page: StoredDocsPage): string | undefined {
+  return index
+    .findTree(page)
+    ?.notebooks?.replace('{page}', () => encodePath(page.page))
+    .replace('{language}', () => encodePath(page.language || 'en'))
+}

@@ -1,0 +1,46 @@
+/** Builds addresses of a list with something about it changed. */
+
+import type { CardKind } from '../../../card/types.ts'
+import { listPath } from '../../../paths.ts'
+import { writeSearchParams } from '../../../search/query/url.ts'
+import type { FacetId, SearchQuery } from '../../../search/types.ts'
+
+export interface ListAddresses {
+  /** The list itself, without query or filters. */
+  path: string
+  /** The list with a change; back on its first page, unless the change names another. */
+  href(change: Partial<SearchQuery>): string
+  /** The query as URL parameters, without the page; forms submit it along. */
+  state: [name: string, value: string][]
+}
+
+/** @param kind - undefined for the general search page, which its `kind` parameter then narrows */
+export function listAddresses(kind: CardKind | undefined, query: SearchQuery): ListAddresses {
+  const path = kind === undefined ? '/search' : listPath(kind)
+  const paramsOf = (change: Partial<SearchQuery>) => {
+    const changed = { ...query, page: 1, ...change }
+    const params = writeSearchParams(changed)
+    if (kind === undefined && changed.kind !== undefined) params.set('kind', changed.kind)
+    return params
+  }
+  return {
+    path,
+    href: (change) => {
+      const text = paramsOf(change).toString()
+      return text === '' ? path : `${path}?${text}`
+    },
+    state: [...paramsOf({})],
+  }
+}
+
+/** The query's facets with values added, or removed if all of them are present. */
+export function toggled(
+  query: SearchQuery,
+  facet: FacetId,
+  values: readonly string[],
+): SearchQuery['facets'] {
+  const chosen = query.facets[facet] ?? []
+  const others = chosen.filter((value) => !values.includes(value))
+  const hasAll = values.every((value) => chosen.includes(value))
+  return { ...query.facets, [facet]: hasAll ? others : [...others, ...values] }
+}

@@ -1,0 +1,156 @@
+/** Loads what a list's page shows for a URL: the hits, the facets, and an address for every choice. */
+
+import { type CardKind, REPO_KINDS, type RepoKind } from '../../../card/types.ts'
+import type { SqliteEdition } from '../../../edition/edition.ts'
+import { FACET_TABLE } from '../../../edition/facet-table.ts'
+import { oncePer } from '../../../edition/once-per.ts'
+import { tasksOf } from '../../../edition/task-names.ts'
+import type { ListPageProps } from '../../../pages/list-page.tsx'
+import { parseDocsParams } from '../../../search/docs/url.ts'
+import { FIELD_NAMES } from '../../../search/query/fields.ts'
+import { readQuery } from '../../../search/query/read-query.ts'
+import { search, searchTogether } from '../../../search/search.ts'
+import { RANGES, type SearchQuery, type Sort } from '../../../search/types.ts'
+import type { Site } from '../../../ui/layout.tsx'
+import type { FacetGroup } from '../../../ui/list/facet-panel.tsx'
+import type { RangeGroup } from '../../../ui/list/range-facet.tsx'
+import { areSpelled, docsGroups, findInDocs } from '../docs/docs-search.ts'
+import { paperTyped } from '../relations.ts'
+import { askedCards } from './asked-cards.ts'
+import { findValues } from './find-values.ts'
+import { kindChoices } from './kind-choices.ts'
+import { type ListAddresses, listAddresses } from './list-addresses.ts'
+import { chosenValues, facetGroups, facetsOf, isFacet } from './list-facets.ts'
+import { chosenRanges, rangeGroup } from './list-ranges.ts'
+import { madeFrom } from './made-from.ts'
+import { namedTasks } from './named-tasks.ts'
+import { speakingTasks } from './speaking-tasks.ts'
+import { waysOut, withNearChoices } from './ways-out.ts'
+
+/** Docs pages shown above the cards in a general search. */
+const MOST_DOCS = 3
+
+const SORT_LABELS: Record<Sort, string> = {
+  relevance: 'Relevance',
+  downloads: 'Most downloaded',
+  likes: 'Most liked',
+  newest: 'Newest',
+  name: 'Name',
+  size: 'Size',
+}
+
+/**
+ * @param kind - undefined for the general search page, which its `kind` parameter then narrows
+ */
+export function loadList(
+  edition: SqliteEdition,
+  site: Site,
+  kind: RepoKind | undefined,
+  params: URLSearchParams,
+): ListPageProps {
+  const tasks = tasksOf(edition)
+  const narrowed = kind ?? REPO_KINDS.find((known) => known === params.get('kind'))
+  const query = readQuery(edition, params, narrowed)
+  const ranges = RANGES.filter(
+    (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,
+  )
+  const isFirst = kind === undefined && narrowed === undefined && query.page === 1
+  const named = isFirst ? namedTasks(tasks, query.text) : []
+  const addresses = listAddresses(kind, query)
+  const { result, speaking, bases, asked } = searchTogether(edition, (find) => {
+    const result = find({ ...query, counted: [...facetsOf(kind, query), ...ranges] })
+    return {
+      result,
+      speaking: isFirst && named.length === 0 ? speakingTasks(edition, find, query.text) : [],
+      bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
+      asked:
+        narrowed && query.page === 1 ? askedCards(tasks, find, query, result.total, addresses) : undefined,
+    }
+  })
+  const { href } = addresses
+  const chosen = [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)]
+  return {
+    site,
+    tasks,
+    kind,
+    text: query.text,
+    result,
+    groups: [
+      ...withRanges(
+        facetGroups(kind, query, result, tasks, addresses, findValues(edition, query, params, tasks)),
+        ranges.map((range) => rangeGroup(range, query, result, addresses)),
+      ),
+      ...(site.isStatic === true && kind === undefined ? docsGroups(edition) : []),
+    ],
+    chosen,
+    waysOut:
+      result.total === 0 ? waysOut(edition, query, result.suggestion !== undefined, chosen, addresses) : [],
+    near: result.total === 0 ? withNearChoices(edition, query, tasks, addresses) : [],
+    state: addresses.state,
+    sorts: sortChoices(edition, query, href),
+    kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
+    matchingTasks: named,
+    speakingTasks: speaking,
+    docs:
+      isFirst && query.text !== ''
+        ? findInDocs(
+            edition,
+            parseDocsParams(new URLSearchParams({ q: query.text })),
+            MOST_DOCS,
+            areSpelled(result),
+          )
+        : undefined,
+    page: query.page,
+    pageSize: query.pageSize,
+    pageHref: (page) => href({ page }),
+    clearHref: addresses.path,
+    unchosenHref: href({ facets: {}, ranges: {} }),
+    suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
+    madeFrom: bases,
+    asked,
+    paper: query.page === 1 ? paperTyped(edition, query.text) : undefined,
+    fields: FIELD_NAMES,
+    feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),
+    view: params.get('view') === 'table' ? 'table' : undefined,
+  }
+}
+
+function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['groups'] {
+  const place = facets.findLastIndex(({ facet }) => isFacet(facet) && FACET_TABLE[facet].isShort) + 1
+  return [...facets.slice(0, place), ...ranges, ...facets.slice(place)]
+}
+
+function sortChoices(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  href: ListAddresses['href'],
+): ListPageProps['sorts'] {
+  const offered: Sort[] = [
+    ...(query.text === '' ? [] : (['relevance'] as const)),
+    ...popularSorts(edition, query.kind),
+    'newest',
+    'name',
+    'size',
+  ]
+  return offered.map((sort) => ({
+    sort,
+    label: SORT_LABELS[sort],
+    href: href({ sort }),
+    current: sort === query.sort,
+  }))
+}
+
+const sortsByKind = oncePer((_: SqliteEdition) => new Map<CardKind | undefined, ('downloads' | 'likes')[]>())
+
+/** The popularity orders for which some card of the edition has data: few sources know downloads or likes. */
+function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('downloads' | 'likes')[] {
+  const byKind = sortsByKind(edition)
+  const sorts =
+    byKind.get(kind) ??
+    (['downloads', 'likes'] as const).filter((sort) => {
+      const query = { text: '', kind, facets: {}, sort, page: 1, pageSize: 1, counted: [] }
+      return search(edition, query).hits[0]?.[sort] !== undefined
+    })
+  byKind.set(kind, sorts)
+  return sorts
+}

@@ -1,0 +1,167 @@
+/** Finds the tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
+
+import { stemOf } from '../../../edition/docs/english-words.ts'
+import { oncePer } from '../../../edition/once-per.ts'
+import { onlyTelling, saysNothing } from '../../../search/query/telling-words.ts'
+import { twoAsTo } from '../../../search/query/two-as-to.ts'
+import { foldWord, wordSpans } from '../../../search/words.ts'
+import type { TaskNames } from '../../../task/names.ts'
+import type { Task } from '../../../task/types.ts'
+
+const MOST = 3
+
+/** A field or an excluded word names no task. */
+const NOT_ASKED = /(?<=^|\s)(?:-\S|[a-z_]+:)\S*/gi
+
+/** Shorter prefixes match too many names. */
+const SHORTEST_BEGINNING = 3
+
+interface Word {
+  folded: string
+  stem: string
+  /** `[start, end)` in UTF-16 code units. */
+  start: number
+  end: number
+}
+
+/** A name or alias of a task, by its meaningful words. */
+interface Calling {
+  task: Task
+  name: string
+  isAlias: boolean
+  words: Word[]
+  /** Total length of the words, in characters. */
+  length: number
+}
+
+/** A task whose name or alias occurs in a text with all its words. */
+interface Called extends Calling {
+  /** The matching words of the text. */
+  used: Word[]
+  /** Whether it occurs verbatim: `picture to text` is not `picture from text`. */
+  isLiteral: boolean
+}
+
+/**
+ * @returns tasks named by the whole text; then those with each word in their id or name, in catalogue order; then those
+ *   named by some of the words, the longest name first; if none at all, those with an alias that the text begins
+ */
+export function namedTasks(tasks: TaskNames, text: string): Task[] {
+  const found = namedIn(tasks, text)
+  return found.length > 0 ? found : namedIn(tasks, twoAsTo(text))
+}
+
+function namedIn(tasks: TaskNames, text: string): Task[] {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  const called = callsIn(tasks, text, words)
+  const whole = called.filter(({ used }) => used.length === words.length)
+  const named = tasks.all.filter((task) => goesTheSameWay(task.id, text) && isNamed(task, words))
+  const found = new Set([...whole.map(({ task }) => task), ...named, ...called.map(({ task }) => task)])
+  return [...(found.size > 0 ? found : begun(tasks, words))].slice(0, MOST)
+}
+
+/**
+ * The task with the longest name in a text, and the rest of the text: `german` of `german speech to text`.
+ *
+ * @returns undefined when the text names no task
+ */
+export function askedTask(tasks: TaskNames, text: string): { task: Task; rest: string } | undefined {
+  const [called] = callsIn(tasks, text, wordsOf(text))
+  const spelledOut = twoAsTo(text)
+  if (called === undefined) return spelledOut === text ? undefined : askedTask(tasks, spelledOut)
+  const rest = called.used
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+  return { task: called.task, rest: onlyTelling(rest) }
+}
+
+const callings = oncePer((tasks: TaskNames): Calling[] =>
+  tasks.all.flatMap((task) =>
+    [task.name, ...task.aliases].map((name, place) => {
+      const words = wordsOf(name)
+      return {
+        task,
+        name: name.toLowerCase(),
+        isAlias: place > 0,
+        words,
+        length: words.reduce((sum, { end, start }) => sum + end - start, 0),
+      }
+    }),
+  ),
+)
+
+/** The longest first. Words of a name may be in any order, those of an alias must be consecutive. */
+function callsIn(tasks: TaskNames, text: string, words: readonly Word[]): Called[] {
+  return callings(tasks)
+    .flatMap((calling) => {
+      const used = calling.isAlias ? rowOf(calling.words, words) : allOf(calling.words, words)
+      const isMeant = used.length > 0 && (calling.isAlias || goesTheSameWay(calling.task.id, text))
+      return isMeant ? { ...calling, used, isLiteral: text.toLowerCase().includes(calling.name) } : []
+    })
+    .sort((a, b) => b.length - a.length || Number(b.isLiteral) - Number(a.isLiteral))
+}
+
+/** The words that match a row of words consecutively; none unless all match. */
+function rowOf(row: readonly Word[], words: readonly Word[]): Word[] {
+  const start = words.findIndex((_, at) => row.every(({ stem }, place) => words[at + place]?.stem === stem))
+  return start === -1 ? [] : words.slice(start, start + row.length)
+}
+
+/** The words that belong to a name; none unless all of the name's words occur, those that it has twice as often. */
+function allOf(name: readonly Word[], words: readonly Word[]): Word[] {
+  const times = (all: readonly Word[], stem: string) => all.filter((word) => word.stem === stem).length
+  const isWhole = name.every(({ stem }) => times(words, stem) >= times(name, stem))
+  return isWhole ? words.filter((word) => name.some(({ stem }) => stem === word.stem)) : []
+}
+
+/** Whether every word, or a longer one that begins with it, is in the id or name of a task. */
+function isNamed({ id, name }: Task, words: readonly Word[]): boolean {
+  const own = wordsOf(`${id} ${name}`)
+  return words.every(({ folded, stem }) =>
+    own.some((other) => other.stem === stem || other.folded.startsWith(folded)),
+  )
+}
+
+/** Tasks with an alias that the words are a prefix of, the last word being incomplete. */
+function begun(tasks: TaskNames, words: readonly Word[]): Set<Task> {
+  const last = words.length - 1
+  const begins = (row: readonly Word[]) =>
+    words.every(({ folded, stem }, place) => {
+      const other = row[place]
+      if (place < last) return other?.stem === stem
+      return (
+        folded.length >= SHORTEST_BEGINNING && other?.folded !== folded && other?.folded.startsWith(folded)
+      )
+    })
+  return new Set(callings(tasks).flatMap(({ task, words: row }) => (begins(row) ? task : [])))
+}
+
+/** The meaningful words, or all when none is; in scripts without spaces, each character is a word. */
+function wordsOf(text: string): Word[] {
+  const all: (Word & { isTelling: boolean })[] = []
+  for (const { word, start, unspaced } of wordSpans(
+    text.replace(NOT_ASKED, (part) => ' '.repeat(part.length)),
+  )) {
+    let from = start
+    for (const part of unspaced ? word : [word]) {
+      const folded = foldWord(part)
+      all.push({
+        folded,
+        stem: stemOf(folded),
+        start: from,
+        end: from + part.length,
+        isTelling: !saysNothing(part),
+      })
+      from += part.length
+    }
+  }
+  const telling = all.filter(({ isTelling }) => isTelling)
+  return telling.length > 0 ? telling : all
+}
+
+/** Whether a text has the direction of a task: `text to speech` does not mean `speech-to-text`. */
+function goesTheSameWay(id: string, text: string): boolean {
+  const words = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-')
+  return !(id.includes('-to-') && words.includes('-to-')) || id.includes(words) || words.includes(id)
+}

@@ -1,0 +1,32 @@
+/** For a page that does not exist, finds pages that may have been meant. */
+
+import type { CardKind } from '../../../card/types.ts'
+import { decodePath } from '../../../card/url-path.ts'
+import type { SqliteEdition } from '../../../edition/edition.ts'
+import { LIMITS } from '../../../limits.ts'
+import type { NotFoundPageProps } from '../../../pages/message-page.tsx'
+import { cardPath } from '../../../paths.ts'
+import type { Site } from '../../../ui/layout.tsx'
+
+/** The pages with names nearest to a path, and its last segment as the text of a search. */
+export function nearestPages(edition: SqliteEdition, site: Site, path: string): NotFoundPageProps {
+  const asked = decodePath(path)
+    .replace(/^\/(?:models|datasets|tasks|metrics)(?=\/)/, '')
+    .replace(/^\/+/, '')
+  const kinds: CardKind[] = path.startsWith('/datasets')
+    ? ['dataset', 'model', 'task']
+    : path.startsWith('/tasks')
+      ? ['task', 'model', 'dataset']
+      : path.startsWith('/metrics')
+        ? ['metric', 'task']
+        : ['model', 'dataset', 'task']
+  const linkTo = (kind: CardKind) => (id: string) => ({ href: cardPath(kind, id), label: id, kind })
+  // Below a card there are no pages, and its own is meant.
+  const above = asked.split('/', LIMITS.segments).map((_, at, parts) => parts.slice(0, at).join('/'))
+  const cards = kinds.flatMap((kind) => above.filter((id) => edition.hasEntry(kind, id)).map(linkTo(kind)))
+  const nearest =
+    cards.length > 0
+      ? cards
+      : kinds.flatMap((kind) => edition.nearestIds(kind, asked, 4).map(linkTo(kind))).slice(0, 8)
+  return { site, path: decodePath(path), nearest, text: asked.split('/').at(-1) ?? asked }
+}

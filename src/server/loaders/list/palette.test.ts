@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { makeFolder } from '../../../../test/helpers/folder.ts'
+import { makeStore } from '../../../../test/helpers/ingest.ts'
+import { loadPalette } from './palette.ts'
+
+it('offers a card that is called so before the docs that somebody is reading', async () => {
+  const { store, run } = makeStore()
+  await run(
+    makeFolder({
+      'docs/sea/_toctree.yml': '- { local: index, title: Sea }\n',
+      'docs/sea/index.md': '# Sea\n\nThe whale is met here.\n',
+      'models/acme/whale.md': '# Whale\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const groupsFor = (q: string) =>
+    loadPalette(edition, new URLSearchParams({ q, set: 'sea' })).groups.map(({ label }) => label)
+  expect(groupsFor('whale').slice(0, 2)).toEqual(['Models', 'In these docs'])
+  expect(groupsFor('whal').slice(0, 2)).toEqual(['In these docs', 'Models'])
+  edition.close()
+})
+
+it('offers what is named so before tasks that only speak of it', async () => {
+  const task = (name: string, text: string) =>
+    `---\nname: ${name}\nmodality: other\nsummary: Something to do.\n---\n# ${name}\n\n${text}\n`
+  const { store, run } = makeStore()
+  await run(
+    makeFolder({
+      'tasks/whale-watching/README.md': task('Whale watching', 'One looks for them.'),
+      'tasks/diving/README.md': task('Diving', 'One may meet a whale.'),
+      'models/acme/whale-spotter.md': '# Spotter\n',
+      'models/acme/net.md': '---\ndatasets: [acme/plankton]\n---\n# Net\n',
+      'datasets/acme/plankton.md': '# Plankton\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const offered = (text: string) =>
+    loadPalette(edition, new URLSearchParams({ q: text })).groups.map(({ label, items }) => [
+      label,
+      items.map((item) => item.label),
+    ])
+  expect(offered('whale').slice(0, 3)).toEqual([
+    ['Tasks', ['Whale watching']],
+    ['Models', ['acme/whale-spotter']],
+    ['More tasks', ['Diving']],
+  ])
+  expect(offered('plankton').slice(0, 2)).toEqual([
+    ['Datasets', ['acme/plankton']],
+    ['Models', ['acme/net']],
+  ])
+  expect(offered('whale meet')[0]).toEqual(['Tasks', ['Diving']])
+  edition.close()
+})
+
+it('offers docs before cards that only speak of it, and after those that have it in their facts', async () => {
+  const { store, run } = makeStore()
+  await run(
+    makeFolder({
+      'docs/sea/_toctree.yml': '- { local: index, title: Sea }\n- { local: rope, title: Rope }\n',
+      'docs/sea/index.md': '# Sea\n\nAll there is.\n',
+      'docs/sea/rope.md': '# Coil a rope\n\nHow to do it.\n',
+      'models/acme/net.md':
+        '# Net\n\nA model that tells which fish a net would catch, and how many of them.\n\n## Care\n\nCoil the rope when it is dry.\n',
+      'models/acme/knots.md': '---\ntags: [knot]\n---\n# Knots\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const groupsFor = (q: string) =>
+    loadPalette(edition, new URLSearchParams({ q })).groups.map(({ label }) => label)
+  expect(groupsFor('coil rope').slice(0, 2)).toEqual(['Docs', 'Models'])
+  expect(groupsFor('knot')[0]).toBe('Models')
+  edition.close()
+})

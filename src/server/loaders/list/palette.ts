@@ -1,0 +1,199 @@
+/** Loads what the command palette offers for a few letters. */
+
+import type { CardKind } from '../../../card/types.ts'
+import type { SqliteEdition } from '../../../edition/edition.ts'
+import { tasksOf } from '../../../edition/task-names.ts'
+import { plural } from '../../../format.ts'
+import type { Base } from '../../../pages/search-hints.tsx'
+import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../../paths.ts'
+import type { Paper } from '../../../relations/types.ts'
+import type { DocsQuery } from '../../../search/docs/types.ts'
+import { parseDocsParams } from '../../../search/docs/url.ts'
+import { FIELD_NAMES } from '../../../search/query/fields.ts'
+import { parseSearchParams } from '../../../search/query/url.ts'
+import { searchTogether } from '../../../search/search.ts'
+import type { SearchHit } from '../../../search/types.ts'
+import { listLibraries } from '../../../task/libraries.ts'
+import { describeMade } from '../../../ui/chart/lineage.tsx'
+import type { SitePart } from '../../../ui/layout.tsx'
+import { aboutNoField } from '../../../ui/list/nothing-words.ts'
+import {
+  allPages,
+  IN_THESE_DOCS,
+  isWholeName,
+  type PaletteAnswer,
+  type PaletteItem,
+} from '../../../ui/palette.ts'
+import { areSpelled, findInDocs } from '../docs/docs-search.ts'
+import { metricFinder } from '../metrics.ts'
+import { partsOf } from '../parts.ts'
+import { paperTyped } from '../relations.ts'
+import { madeFrom } from './made-from.ts'
+import { namedTasks } from './named-tasks.ts'
+
+/** Entries of each kind, so that all kinds stay in view. */
+const MOST = 5
+
+const PARTS: [part: SitePart, label: string][] = [
+  ['/tasks', 'Tasks'],
+  ['/models', 'Models'],
+  ['/datasets', 'Datasets'],
+  ['/benchmarks', 'Benchmarks'],
+  ['/docs', 'Docs'],
+  ['/metrics', 'Metrics'],
+  ['/libraries', 'Libraries'],
+  ['/papers', 'Papers'],
+]
+
+/** @param params - `q`, and on a docs page its own search parameters: hits in these docs come first */
+export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
+  // The language of the docs does not narrow cards.
+  const query = parseSearchParams(new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
+  if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
+  const found = searchTogether(edition, (search) => {
+    const all = search({ ...query, pageSize: 1, counted: [] })
+    const find = (kind: CardKind) =>
+      all.total === 0 ? [] : search({ ...query, kind, pageSize: MOST, counted: [] }).hits
+    return {
+      all,
+      tasks: find('task'),
+      models: find('model'),
+      datasets: find('dataset'),
+      metrics: find('metric'),
+      bases: madeFrom(edition, search, query.text),
+    }
+  })
+  const tasks = tasksOf(edition)
+  const findMetric = metricFinder(edition)
+  const [inFacts, inText] = divide(found.tasks)
+  const called = namedTasks(tasks, query.text)
+  const isCalled = ({ id }: SearchHit) => called.some((task) => task.id === id)
+  const asTask = (id: string, summary: string) => ({
+    label: tasks.label(id),
+    detail: summary,
+    href: cardPath('task', id),
+  })
+  const named = [
+    ...called.map(({ id, info }) => asTask(id, info.summary)),
+    ...inFacts.filter((hit) => !isCalled(hit)).map(({ id, summary }) => asTask(id, summary)),
+  ]
+  const { suggestion, unknownFields } = found.all
+  const paper = paperTyped(edition, query.text)
+  const wanted = query.text.toLowerCase()
+  const [metric] = found.metrics
+  const metrics = {
+    label: 'Metrics',
+    items: found.metrics.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
+    isWhole: [metric?.id, metric && findMetric(metric.id)?.name].some(
+      (name) => name?.toLowerCase() === wanted,
+    ),
+  }
+  const libraries = librariesNamed(wanted)
+  const models = { label: 'Models', items: found.models.map(asItem) }
+  const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
+  const read = parseDocsParams(params)
+  const here = read.set === undefined ? [] : docsItems(edition, read, false)
+  const cards = hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]
+  const doCardsOnlySpeak = ![...found.models, ...found.datasets].some(isInFacts)
+  const inThese = { label: IN_THESE_DOCS, items: here }
+  const isCardMeant = [...found.models, ...found.datasets].some(({ id }) => isWholeName(id, wanted))
+  const docs = {
+    label: 'Docs',
+    items: docsItems(
+      edition,
+      parseDocsParams(new URLSearchParams({ q: query.text })),
+      areSpelled(found.all),
+    ).filter(({ href }) => !here.some((item) => item.href === href)),
+  }
+  const note = unknownFields
+    .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
+    .join(' ')
+  return {
+    ...(note === '' ? {} : { note }),
+    groups: [
+      { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
+      { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
+      { label: 'Made from', items: found.bases.map(asBase) },
+      // Where the words are a complete name, Enter opens the page with that name.
+      ...[metrics, libraries].filter(({ isWhole }) => isWhole),
+      ...(isCardMeant ? [] : [inThese]),
+      { label: 'Tasks', items: named },
+      // As on the page of results: of cards that only speak of it there are very many.
+      ...(doCardsOnlySpeak ? [docs, ...cards] : [...cards, ...(isCardMeant ? [inThese] : []), docs]),
+      ...[metrics, libraries].filter(({ isWhole }) => !isWhole),
+      {
+        label: named.length > 0 ? 'More tasks' : 'Tasks',
+        items: inText.filter((hit) => !isCalled(hit)).map(({ id, summary }) => asTask(id, summary)),
+      },
+      { label: 'Everywhere', items: [asSearch(`Search for “${query.text}”`, query.text)] },
+    ]
+      .filter(({ items }) => items.length > 0)
+      .map(({ label, items }) => ({ label, items })),
+  }
+}
+
+const isInFacts = ({ section }: SearchHit) => section === undefined
+
+/** Tasks with the words in their facts, and those with them only in their text, which come last. */
+function divide(hits: readonly SearchHit[]): [inFacts: SearchHit[], inText: SearchHit[]] {
+  return [hits.filter(isInFacts), hits.filter((hit) => !isInFacts(hit))]
+}
+
+function docsItems(edition: SqliteEdition, query: DocsQuery, isSpelled: boolean): PaletteItem[] {
+  const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST, isSpelled) ?? {}
+  const items = hits.map(({ title, trail, href }) => ({ label: title, detail: trail.join(' › '), href }))
+  const all = { label: allPages(total), detail: '', href }
+  return query.set === undefined || total <= hits.length ? items : [...items, all]
+}
+
+/** Whether the words are in the name of some hit, rather than in its facts or text. */
+const hasNamed = (hits: readonly SearchHit[]) => hits.some(({ matches }) => matches.name.length > 0)
+
+function partItems(edition: SqliteEdition): PaletteItem[] {
+  const parts = partsOf(edition)
+  const items = PARTS.filter(([part]) => parts.has(part)).map(([href, label]) => ({
+    label,
+    detail: '',
+    href,
+  }))
+  return parts.has('/models')
+    ? [...items, { label: 'Compare models', detail: '', href: comparePath([]) }]
+    : items
+}
+
+const asBase = ({ id, models, made }: Base): PaletteItem => ({
+  label: `Made from ${id}`,
+  detail: `${plural(models, 'model')}: ${describeMade(made)}`,
+  href: listPath('model', { base_model: id }),
+})
+
+const asSearch = (label: string, text: string): PaletteItem => ({
+  label,
+  detail: '',
+  href: `/search?q=${encodeURIComponent(text)}`,
+})
+
+const asPaper = ({ id, title, cards }: Paper): PaletteItem => ({
+  label: title ?? `arXiv ${id}`,
+  detail: `${plural(cards, 'card')} ${cards === 1 ? 'cites' : 'cite'} it`,
+  href: paperPath(id),
+})
+
+const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: string }): PaletteItem => ({
+  label: id,
+  detail: summary,
+  href: cardPath(kind, id),
+})
+
+/** @param wanted - in lower case */
+function librariesNamed(wanted: string) {
+  const named = listLibraries()
+    .map(({ id, label }) => ({ id, label, names: [id, label].map((name) => name.toLowerCase()) }))
+    .filter(({ names }) => names.some((name) => name.includes(wanted)))
+    .toSorted((a, b) => Number(b.names.includes(wanted)) - Number(a.names.includes(wanted)))
+  return {
+    label: 'Libraries',
+    items: named.slice(0, MOST).map(({ id, label }) => ({ label, detail: '', href: libraryPath(id) })),
+    isWhole: named[0]?.names.includes(wanted) ?? false,
+  }
+}

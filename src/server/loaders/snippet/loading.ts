@@ -1,0 +1,150 @@
+/** Makes the code that loads what a card describes, highlighted like code in articles. */
+
+import { PIPELINE_TYPES } from '@huggingface/tasks'
+import { LRUCache } from 'lru-cache'
+import { highlight } from '../../../article/code/highlight.ts'
+import { findLanguage } from '../../../article/code/languages.ts'
+import { element, text } from '../../../article/html/hast.ts'
+import type { RepoKind } from '../../../card/types.ts'
+import type { Entry } from '../../../edition/types.ts'
+import { KEPT_BYTES } from '../../../limits.ts'
+import {
+  datasetSnippets,
+  type FoundLibrary,
+  findLibraryOf,
+  isDataFile,
+  isHubId,
+  type LoadableModel,
+  type LoadingSnippet,
+  modelSnippets,
+  type Site,
+  subsetsOf,
+  taskOfCode,
+  usesTokenizer,
+} from '../../../snippet/loading/index.ts'
+import { findLibrary } from '../../../task/libraries.ts'
+import type { LoadingChoice, LoadingProps } from '../../../ui/snippet/loading.tsx'
+import { readLoadingConfig } from './loading-config.ts'
+import { findOwnExample } from './own-example.ts'
+
+/** Files that hold a model's weights. */
+const WEIGHTS =
+  /\.(?:safetensors|bin|ftz|pt|pth|ckpt|gguf|onnx|keras|h5|msgpack|nemo|joblib|pkl|pickle|skops|zip|npz|tar\.gz)$/i
+
+/** A Git LFS pointer has some 130 bytes; no weights are so small. */
+const LONGEST_POINTER = 200
+
+/** Bytes that the tree of coloured code takes for each of its characters, measured. */
+const TREE_BYTES = 25
+
+/** Code with its colours, by language and text: of all that a page takes, this takes the longest to draw anew. */
+const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({
+  maxSize: KEPT_BYTES.code,
+  sizeCalculation: (_, text) => text.length * TREE_BYTES,
+})
+
+/**
+ * The code that loads what a card describes.
+ *
+ * @param origin - of this site, which serves its files; undefined where no Hub API is served
+ * @returns undefined when no library is known, or Hub clients do not accept the id
+ */
+export async function loadLoading(
+  kind: RepoKind,
+  entry: Entry,
+  origin: string | undefined,
+): Promise<LoadingProps | undefined> {
+  if (!isHubId(entry.id)) return undefined
+  const site = siteOf(kind, entry, origin)
+  const { snippets, library } =
+    kind === 'model'
+      ? await modelCode(entry, site)
+      : { snippets: datasetCode(entry, site), library: undefined }
+  if (snippets.length === 0 && library === undefined) return undefined
+  return {
+    kind,
+    id: entry.id,
+    isHere: site !== undefined,
+    library: library && describeLibrary(library),
+    choices: await Promise.all(snippets.map(drawChoice)),
+  }
+}
+
+/** The site that serves a card's files; undefined for the Hub. */
+export function siteOf(kind: RepoKind, entry: Entry, origin: string | undefined): Site | undefined {
+  return origin !== undefined && isHere(kind, entry) ? { url: origin } : undefined
+}
+
+function isHere(kind: RepoKind, { folder, files: all }: Entry): boolean {
+  if (folder === undefined) return false
+  const files = all.filter(({ at }) => at === undefined)
+  return kind === 'model'
+    ? files.some(({ path, size }) => WEIGHTS.test(path) && size > LONGEST_POINTER)
+    : files.some(({ path, size }) => isDataFile(path) && size > 0)
+}
+
+const isTask = (id: string) => PIPELINE_TYPES.some((known) => known === id)
+
+/** The code of a model, and the library that it uses. */
+export async function modelCode(entry: Entry, site: Site | undefined) {
+  const files = entry.files.map(({ path }) => path)
+  const config = await readLoadingConfig(entry)
+  const library = findLibraryOf(entry.library, { files, config, body: entry.body })
+  const { metadata } = entry
+  const model: LoadableModel = {
+    id: entry.id,
+    task: entry.task ?? taskOfCode(entry.body, isTask),
+    tags: metadata.tags,
+    usesTokenizer: usesTokenizer(entry.body),
+    baseModel: metadata.baseModel,
+    modelName: metadata.modelName,
+    prompt: findOwnExample(metadata),
+    files,
+    config,
+    site,
+  }
+  return { snippets: modelSnippets(model, library?.id), library }
+}
+
+function datasetCode({ id, frontMatter, files }: Entry, site: Site | undefined): LoadingSnippet[] {
+  const paths = site === undefined ? [] : files.map(({ path }) => path)
+  return datasetSnippets({ id, subsets: subsetsOf(frontMatter, paths), site })
+}
+
+function describeLibrary({ id, from }: FoundLibrary): LoadingProps['library'] {
+  const library = findLibrary(id)
+  return { id, label: library?.label ?? id, docsUrl: library?.docsUrl ?? library?.repositoryUrl, from }
+}
+
+/** A way to load, with its code highlighted. */
+export async function drawChoice({
+  id,
+  label,
+  title,
+  language,
+  install,
+  code,
+  note,
+}: LoadingSnippet): Promise<LoadingChoice> {
+  return {
+    label: title === undefined ? label : `${label} ${title}`,
+    key: `${id} ${title ?? ''}`,
+    install: install === undefined ? undefined : await drawCode('bash', install),
+    code: await drawCode(language, code),
+    note,
+  }
+}
+
+/** Code as in articles, highlighted where its language is known. */
+export function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
+  const key = `${language}\n${code}`
+  const known = drawn.get(key) ?? colourCode(language, code)
+  drawn.set(key, known)
+  return known
+}
+
+async function colourCode(language: string, code: string): Promise<LoadingChoice['code']> {
+  const known = findLanguage(language)
+  const children = known === undefined ? [text(code)] : await highlight(code, known)
+  return { type: 'root', children: [element('pre', {}, [element('code', {}, children)])] }
+}

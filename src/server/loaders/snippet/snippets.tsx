@@ -1,0 +1,230 @@
+/** Loads the snippet picker of a model's page: who serves the model, and the first snippets, drawn. */
+
+import { renderToStaticMarkup } from 'react-dom/server'
+import { listServed, readServed, type ServedBy } from '../../../card/metadata/provider-mapping.ts'
+import { tasksOf } from '../../../edition/task-names.ts'
+import type { Edition, Entry } from '../../../edition/types.ts'
+import { logError } from '../../../log.ts'
+import { findServedModel } from '../../../settings/endpoints.ts'
+import type { Settings } from '../../../settings/schema.ts'
+import { exampleOffers } from '../../../snippet/example-offers.ts'
+import { FORMATS } from '../../../snippet/exports/formats.ts'
+import {
+  listSnippets,
+  type ModelDescription,
+  type Offer,
+  offerOptions,
+  type SnippetList,
+} from '../../../snippet/index.ts'
+import { CHAT_TASKS } from '../../../snippet/request/inputs.ts'
+import type { Task } from '../../../task/types.ts'
+import { clientFor, clientsOf, languageFor, variantName } from '../../../ui/snippet/snippet-choice.ts'
+import { SnippetCode } from '../../../ui/snippet/snippet-code.tsx'
+import type { SnippetSection } from '../../../ui/snippet/snippet-section.tsx'
+import { findOwnExample } from './own-example.ts'
+import { readParameters } from './snippet-parameters.ts'
+
+/** The model of a card, as snippets know it. */
+export function describeModel(entry: Entry): ModelDescription {
+  const maskToken = entry.metadata.extra.mask_token
+  const example = findOwnExample(entry.metadata)
+  return {
+    id: entry.id,
+    tags: entry.metadata.tags,
+    ...(entry.task === undefined ? undefined : { pipelineTag: entry.task }),
+    ...(entry.library === undefined ? undefined : { libraryName: entry.library }),
+    ...(entry.language.length > 0 ? { languages: entry.language } : undefined),
+    ...(typeof maskToken === 'string' ? { maskToken } : undefined),
+    ...(example === undefined ? undefined : { example }),
+  }
+}
+
+/**
+ * Where a model can be called: at the site's own endpoints and at the providers in its mapping; if there is none, as an
+ * example at those with an API for its task.
+ *
+ * @param frontMatter - of the model's card; empty for a model that the catalogue lacks
+ */
+export function findOffers(
+  settings: Settings,
+  model: ModelDescription,
+  frontMatter: Entry['frontMatter'],
+): Offer[] {
+  const task = model.pipelineTag ?? ''
+  const endpoints = settings.endpoints.flatMap((endpoint): Offer[] => {
+    const served = findServedModel(endpoint, model.id, task)
+    if (served === undefined) return []
+    const { name, url, protocol, token_variable: tokenVariable } = endpoint
+    const { providerId: providerModelId } = served
+    return [{ id: name, known: true, providerModelId, endpoint: { url, protocol, tokenVariable } }]
+  })
+  const mapping = settings.inferenceProviderMapping[model.id]
+  const served = mapping === undefined ? readServed(frontMatter) : listServed(mapping)
+  return [...endpoints, ...(served.length > 0 ? knownOffers(served, task) : exampleOffers(task))]
+}
+
+const STATUS_ORDER = ['live', 'staging', 'error'] as const
+
+function knownOffers(served: readonly ServedBy[], task: string): Offer[] {
+  const offers = served
+    .toSorted((a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status))
+    .map((entry): Offer => {
+      const servedTask = pipelineTagOf(entry.task, task)
+      return {
+        id: entry.provider,
+        known: true,
+        providerModelId: entry.providerId,
+        ...(entry.status === 'live' ? undefined : { status: entry.status }),
+        ...(servedTask === task ? undefined : { pipelineTag: servedTask }),
+        ...(entry.adapter === undefined ? undefined : { adapter: entry.adapter }),
+      }
+    })
+  const isRouted = served.some(
+    ({ status, task: given }) => status === 'live' && CHAT_TASKS.has(pipelineTagOf(given, task)),
+  )
+  return isRouted ? [...offers, { id: 'auto', known: true }] : offers
+}
+
+/** The mapping calls chat `conversational`, which is not a pipeline tag. */
+function pipelineTagOf(served: string | undefined, task: string): string {
+  if (served === undefined) return task
+  if (served !== 'conversational') return served
+  return CHAT_TASKS.has(task) ? task : 'text-generation'
+}
+
+/** Draws the picker of a page about one model. */
+export type SnippetDrawer = (model: ModelDescription, offers: readonly Offer[]) => Promise<SnippetSection>
+
+/** Prefix of the names of controls on pages with one picker. */
+const CALL = 'mb-call'
+
+export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets(CALL, model, offers)
+
+/** The picker of a model's page. */
+export function loadModelSnippets(
+  edition: Edition,
+  settings: Settings,
+  entry: Entry,
+): Promise<SnippetSection> {
+  const model = describeModel(entry)
+  const offers = findOffers(settings, model, entry.frontMatter)
+  return loadSnippets(CALL, model, offers, tasksOf(edition).label(entry.task ?? ''))
+}
+
+/**
+ * The picker of a task's page, for a model that the task recommends, preferably one of this catalogue.
+ *
+ * @returns undefined where the task recommends no model, or no provider has an API for it
+ */
+export async function loadTaskSnippets(
+  edition: Edition,
+  settings: Settings,
+  task: Task,
+  draw: SnippetDrawer,
+): Promise<{ section: SnippetSection; model: string } | undefined> {
+  const { models, widgetModels } = task.info
+  const ids = [...models.map(({ id }) => id), ...widgetModels]
+  const id = ids.find((each) => edition.hasEntry('model', each)) ?? ids[0]
+  if (id === undefined) return undefined
+  const entry = edition.findEntry('model', id)
+  const model = { ...(entry === undefined ? { id, tags: [] } : describeModel(entry)), pipelineTag: task.id }
+  const offers = findOffers(settings, model, entry?.frontMatter ?? {})
+  return offers.length === 0 ? undefined : { section: await draw(model, offers), model: id }
+}
+
+/**
+ * The picker of a model.
+ *
+ * @param name - prefix of the names of its controls
+ * @param offers - the first that has a snippet is drawn; one that fails does not affect the others
+ * @param taskName - name of the model's task for readers
+ */
+export async function loadSnippets(
+  name: string,
+  model: ModelDescription,
+  offers: readonly Offer[],
+  taskName = model.pipelineTag,
+): Promise<SnippetSection> {
+  const found = await findDrawable(model, offers)
+  if (found === undefined) {
+    return {
+      reason:
+        model.pipelineTag === undefined ? (
+          <>
+            The card does not name a task, so it is not known how to call the model. A{' '}
+            <code>pipeline_tag</code> in its front matter names it.
+          </>
+        ) : (
+          `No inference provider supports the task “${taskName}”.`
+        ),
+    }
+  }
+  const { first, others, list } = found
+  const clients = clientsOf(list)
+  const tasks = new Set(offers.map((offer) => taskOf(model, offer)))
+  return {
+    picker: {
+      name,
+      model,
+      offers: [first, ...others],
+      clients,
+      parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
+      formats: FORMATS.map(({ name: format }) => format),
+      streamingTasks: [...CHAT_TASKS],
+      variantsHtml:
+        clients.length === 0
+          ? renderToStaticMarkup(<SnippetCode drawn={{ reason: reasonOf(list) }} />)
+          : await drawVariants(model, first, list),
+    },
+  }
+}
+
+const taskOf = (model: ModelDescription, { pipelineTag = model.pipelineTag }: Offer) => pipelineTag ?? ''
+
+const reasonOf = ({ reasons }: SnippetList) => reasons.map(({ text }) => text).join(' ')
+
+/** The first offer that has a snippet, with its list; the first offer where none has. */
+async function findDrawable(model: ModelDescription, offers: readonly Offer[]) {
+  const [head] = offers
+  if (head === undefined) return undefined
+  for (const first of offers) {
+    const list = await listSafely(model, first, false)
+    if (list.snippets.length === 0) continue
+    return { first, list, others: offers.filter((offer) => offer !== first) }
+  }
+  return { first: head, list: await listSafely(model, head, false), others: offers.slice(1) }
+}
+
+/** An error of ours in one snippet must not cost the reader the page. */
+async function listSafely(model: ModelDescription, offer: Offer, streaming: boolean): Promise<SnippetList> {
+  try {
+    return await listSnippets({ ...offerOptions(model, offer), streaming })
+  } catch (error) {
+    logError(`The snippets of ${model.id} at ${offer.id} could not be made`, error)
+    return { snippets: [], reasons: [{ text: `The snippets for ${offer.id} could not be made.` }] }
+  }
+}
+
+/** Draws every client of an offer, streaming and not, with the first one shown to a new reader. */
+async function drawVariants(model: ModelDescription, offer: Offer, list: SnippetList): Promise<string> {
+  const clients = clientsOf(list)
+  const language = languageFor(clients, {}) ?? ''
+  const shown = variantName(language, clientFor(clients, language, {}) ?? '', false)
+  const plain = drawList(list, false, shown)
+  return CHAT_TASKS.has(taskOf(model, offer))
+    ? plain + drawList(await listSafely(model, offer, true), true, shown)
+    : plain
+}
+
+function drawList(list: SnippetList, streaming: boolean, shown: string): string {
+  return clientsOf(list)
+    .map(({ language, client, reason }) => {
+      const variant = variantName(language, client, streaming)
+      const code = list.snippets.find(
+        (snippet) => snippet.language === language && snippet.client === client,
+      )?.code
+      const drawn = code === undefined ? { reason: reason ?? '' } : { language, code }
+      return renderToStaticMarkup(<SnippetCode drawn={drawn} variant={variant} hidden={variant !== shown} />)
+    })
+    .join('')
+}

@@ -1,0 +1,170 @@
+/** Finds the cards of a folder by its layout, without reading them. */
+
+import { join } from 'node:path'
+import { type CardKind, REPO_KINDS } from '../card/types.ts'
+import { isDocs } from './docs/docs-folder.ts'
+import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
+import { sourceProblem } from './source-problem.ts'
+
+/** Top folders of a catalogue, with the kind of the cards below each. */
+const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
+  ['datasets', 'dataset'],
+  ['metrics', 'metric'],
+  ['models', 'model'],
+  ['tasks', 'task'],
+])
+
+/** @param kinds - undefined for all */
+export function isWanted(kind: CardKind, kinds: readonly CardKind[] | undefined): boolean {
+  return kinds === undefined || kinds.includes(kind)
+}
+
+/** Where a card is. */
+export interface FoundCard {
+  /** Undefined if the layout does not say and the front matter has to. */
+  kind: CardKind | undefined
+  id: string
+  /** Relative to the root. */
+  path: string
+  /** Absolute, all links resolved. */
+  real: string
+  /** The folder with the card's other files; undefined for a lone `x.md`. */
+  own: { folder: Folder; listing: Listing; nested: 'cards' | 'files' } | undefined
+  /** Absolute folder that the card lies in: the real root, and the path below it, which may go through links. */
+  folder: string
+}
+
+/** The file that makes a folder a card, if any: `README.md` first, then in any case. */
+export function findReadme(listing: Listing): { name: string; real: string } | undefined {
+  return (
+    listing.files.find((file) => file.name === 'README.md') ??
+    listing.files.find((file) => file.name.toLowerCase() === 'readme.md')
+  )
+}
+
+/**
+ * Finds the cards below a root: a catalogue (`models/`, `datasets/`, `tasks/`, `metrics/`), a single repository (a
+ * README at the root and no `models/` or `datasets/`), or READMEs anywhere.
+ *
+ * @param rootName - id of the card if the root is a single repository
+ * @param kinds - the only kinds to look for; undefined for all
+ */
+export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKind[]): Generator<FoundCard> {
+  const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
+  const listing = listFolder(walk, root)
+  const readme = findReadme(listing)
+  const kindFolders = listing.folders.filter((folder) => KIND_FOLDERS.has(folder.path))
+  const isCatalogue = kindFolders.some(({ path }) => path === 'models' || path === 'datasets')
+
+  if (isCatalogue || (!readme && kindFolders.length > 0)) {
+    for (const folder of kindFolders) {
+      const kind = KIND_FOLDERS.get(folder.path)
+      if (kind === undefined || isWanted(kind, kinds)) yield* findBelow(walk, folder, kind)
+    }
+  } else if (!REPO_KINDS.some((kind) => isWanted(kind, kinds))) {
+    // Without a folder that names the kind, a card is a model or a dataset.
+    return
+  } else if (readme) {
+    yield {
+      kind: undefined,
+      id: rootName,
+      path: readme.name,
+      real: readme.real,
+      own: { folder: root, listing, nested: 'files' },
+      folder: walk.realRoot,
+    }
+  } else {
+    yield* findLoose(walk, root, listing)
+  }
+}
+
+/** Cards below `models/` and the like: their ids are paths below it. */
+function* findBelow(walk: Walk, top: Folder, kind: CardKind | undefined): Generator<FoundCard> {
+  const listing = listFolder(walk, top)
+  const readme = findReadme(listing)
+  if (readme) {
+    walk.report(
+      sourceProblem(
+        'readme-of-all',
+        'hint',
+        shownPath(walk, childPath(top, readme.name)),
+        'this file describes the folder as a whole and is not listed as a card',
+        `If it is a card, move it one folder down: ${top.path}/<name>/README.md.`,
+      ),
+    )
+  }
+  const idOf = (path: string) => path.slice(top.path.length + 1)
+  const rest = listing.files.filter((file) => file.name.toLowerCase() !== 'readme.md')
+  yield* findFrom(walk, top, { ...listing, files: rest }, { kind, idOf, withLoneFiles: true })
+}
+
+/** READMEs anywhere, with their paths as ids. Other Markdown could be anything, so it is only reported. */
+function* findLoose(walk: Walk, root: Folder, listing: Listing): Generator<FoundCard> {
+  let found = false
+  for (const card of findFrom(walk, root, listing, {
+    kind: undefined,
+    idOf: (path) => path,
+    withLoneFiles: false,
+  })) {
+    found = true
+    yield card
+  }
+  const lone = isDocs(listing) ? undefined : listing.files.find((file) => isLoneCard(file.name))
+  if (found || !lone) return
+  walk.report(
+    sourceProblem(
+      'no-cards',
+      'warning',
+      shownPath(walk, lone.name),
+      'this folder has Markdown files, but none where cards are looked for',
+      'Arrange the folder as models/<owner>/<name>/README.md, models/<owner>/<name>.md or datasets/….',
+    ),
+  )
+}
+
+interface Layout {
+  kind: CardKind | undefined
+  idOf: (path: string) => string
+  /** Whether `x.md` is a card if neither its folder nor one above has a README. */
+  withLoneFiles: boolean
+}
+
+/** Sub-folders come before files, so that `x/README.md` precedes `x.md` and keeps the id when both exist. */
+function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout): Generator<FoundCard> {
+  const { kind, idOf } = layout
+  // The Markdown files of docs are pages.
+  if (isDocs(listing)) return
+  const readme = findReadme(listing)
+  if (readme) {
+    const own = { folder, listing, nested: 'cards' } as const
+    const path = childPath(folder, readme.name)
+    yield {
+      kind,
+      id: idOf(folder.path),
+      path,
+      real: readme.real,
+      own,
+      folder: join(walk.realRoot, folder.path),
+    }
+  }
+  const withLoneFiles = layout.withLoneFiles && !readme
+  for (const next of listing.folders) {
+    yield* findFrom(walk, next, listFolder(walk, next), { ...layout, withLoneFiles })
+  }
+  if (!withLoneFiles) return
+  for (const file of listing.files.filter(({ name }) => isLoneCard(name))) {
+    const path = childPath(folder, file.name)
+    yield {
+      kind,
+      id: idOf(path).slice(0, -'.md'.length),
+      path,
+      real: file.real,
+      own: undefined,
+      folder: join(walk.realRoot, folder.path),
+    }
+  }
+}
+
+function isLoneCard(name: string): boolean {
+  return !name.startsWith('.') && /.\.md$/i.test(name)
+}

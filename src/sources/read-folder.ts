@@ -1,0 +1,174 @@
+/** A folder as a source of cards. */
+
+import { realpathSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { CardKind, Problem } from '../card/types.ts'
+import type { DocsSettings } from '../docs/settings.ts'
+import { readDocsFolders } from './docs/find-docs.ts'
+import { type FoundCard, findCards, isWanted } from './find-cards.ts'
+import { checkRepository } from './git/check-repository.ts'
+import { type FindCommitDate, lastChange, readCommitDates } from './git/git-dates.ts'
+import { guessKind } from './guess-kind.ts'
+import { filesAtHub, HUB_RECORD, type HubRecord, LONGEST_RECORD, parseHubRecord } from './hub-record.ts'
+import { listFiles } from './list-files.ts'
+import { shownPath, type Walk } from './list-folder.ts'
+import { readWithin } from './open-within.ts'
+import { reasonOf, sourceProblem } from './source-problem.ts'
+import type { Source, SourceCard, SourceFile, SourceItem } from './types.ts'
+
+/** A larger card is a mistake, and would be held in memory several times over. */
+const LARGEST_CARD = 128 * 1024 * 1024
+
+/** Problems to report when dates are missing. */
+const DATES_TROUBLES = {
+  refused: {
+    rule: 'git-refused',
+    severity: 'warning',
+    message:
+      'git refuses to read this repository because it belongs to another user, so files have the dates of their last copy',
+    remedy: (top: string) =>
+      `Run Modelbook as its owner, or trust it: git config --global --add safe.directory ${top}`,
+  },
+  shallow: {
+    rule: 'git-shallow',
+    severity: 'hint',
+    message: 'this is a shallow clone, so files that its commits have not changed have no dates',
+    remedy: (top: string) =>
+      `Fetch the history: git -C ${top} fetch --unshallow, or fetch-depth: 0 for actions/checkout.`,
+  },
+} as const
+
+/**
+ * @param location - a folder that exists, as the user named it
+ * @param docsSettings - called whenever docs are read; no settings if left out
+ * @param readDates - returns a look-up of the last commit of a file by its real path
+ */
+export function folderSource(
+  location: string,
+  docsSettings: () => readonly DocsSettings[] = () => [],
+  readDates = readCommitDates,
+): Source {
+  const root = resolve(location)
+  // As the user named it: a link that moves to each new release keeps its own name.
+  const name = basename(root) || 'card'
+  const walkWith = (report: Walk['report']): Walk => ({
+    realRoot: realpathSync.native(root),
+    shown: location,
+    report,
+  })
+  return {
+    name: location,
+    root,
+    read: (kinds) => readCards(walkWith, name, kinds, readDates),
+    count() {
+      let count = 0
+      for (const _ of findCards(
+        walkWith(() => {}),
+        name,
+      ))
+        count += 1
+      return count
+    },
+    async readDocs(report) {
+      const walk = walkWith(report)
+      // The reader of the cards reports what git refuses.
+      return readDocsFolders(walk, name, docsSettings(), () => readDates(walk.realRoot, () => {}))
+    },
+  }
+}
+
+async function* readCards(
+  walkWith: (report: Walk['report']) => Walk,
+  name: string,
+  kinds: readonly CardKind[] | undefined,
+  readDates: typeof readCommitDates,
+): AsyncGenerator<SourceItem> {
+  const problems: Problem[] = []
+  const walk = walkWith((problem) => problems.push(problem))
+  const read = () =>
+    readDates(walk.realRoot, (trouble, top) => {
+      const { rule, severity, message, remedy } = DATES_TROUBLES[trouble]
+      walk.report(sourceProblem(rule, severity, walk.shown, message, remedy(top)))
+    })
+  // A read of only some kinds often finds none.
+  let findDate: FindCommitDate | undefined = kinds === undefined ? await read() : undefined
+  for (const found of findCards(walk, name, kinds)) {
+    findDate ??= await read()
+    const card = readCard(walk, found, findDate)
+    yield* takeAll(problems)
+    if (card && isWanted(card.kind, kinds)) yield { type: 'card', card }
+  }
+  yield* takeAll(problems)
+}
+
+function* takeAll(problems: Problem[]): Generator<SourceItem> {
+  for (const problem of problems.splice(0)) yield { type: 'problem', problem }
+}
+
+function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): SourceCard | undefined {
+  const path = shownPath(walk, found.path)
+  try {
+    const { size, bytes } = readWithin({ root: walk.realRoot, path: found.real }, LARGEST_CARD)
+    if (bytes === undefined) {
+      const message = `this card is ${Math.round(size / 1024 / 1024)} MB, larger than the ${LARGEST_CARD / 1024 / 1024} MB that a card may have`
+      walk.report(
+        sourceProblem('card-too-large', 'error', path, message, 'Move everything but prose to another file.'),
+      )
+      return undefined
+    }
+    const kind = found.kind ?? guessKind(bytes)
+    const hub = kind === 'model' || kind === 'dataset' ? readRecord(walk, found) : undefined
+    return {
+      kind,
+      id: found.id,
+      path,
+      bytes,
+      sourcePath: found.path,
+      folder: found.folder,
+      // When the card last changed, not when it was imported.
+      updated: hub?.lastModified ?? lastChange(findDate, found.real),
+      downloads: hub?.downloads,
+      likes: hub?.likes,
+      hub,
+      async readFiles(report) {
+        const own = found.own?.folder
+        const shown = own && shownPath(walk, join(own.path, '.git'))
+        const fault = own && shown && (await checkRepository(own.real, walk.realRoot, shown))
+        if (fault) report(fault)
+        return withFilesAtHub(kind, hub, listFiles({ ...walk, report }, found))
+      },
+    }
+  } catch (error) {
+    const message = `this card cannot be read: ${reasonOf(error)}`
+    const remedy = 'Give the user running Modelbook permission to read it, then run again.'
+    walk.report(sourceProblem('unreadable-card', 'error', path, message, remedy))
+    return undefined
+  }
+}
+
+/** The Hub record beside a card, if it was imported. A broken record loses only its facts, not the card. */
+function readRecord(walk: Walk, { own }: FoundCard): HubRecord | undefined {
+  const file = own?.listing.files.find(({ name }) => name === HUB_RECORD)
+  if (own === undefined || file === undefined) return undefined
+  try {
+    const { size, bytes } = readWithin({ root: walk.realRoot, path: file.real }, LONGEST_RECORD)
+    if (bytes === undefined) throw new Error(`it has ${size} bytes, which is too large for a record`)
+    return parseHubRecord(bytes.toString('utf8'))
+  } catch (error) {
+    const path = shownPath(walk, join(own.folder.path, HUB_RECORD))
+    const message = `what the Hub knows about this card is left out, because the file cannot be read: ${reasonOf(error)}`
+    walk.report(
+      sourceProblem('hub-record', 'warning', path, message, 'Delete the file, then import the card again.'),
+    )
+    return undefined
+  }
+}
+
+function withFilesAtHub(kind: CardKind, hub: HubRecord | undefined, files: SourceFile[]): SourceFile[] {
+  const own = files.filter(({ path }) => path !== HUB_RECORD)
+  if (hub === undefined || (kind !== 'model' && kind !== 'dataset')) return own
+  const others = filesAtHub(kind, hub, new Set(own.map(({ path }) => path)))
+  return [...own, ...others.map((file) => ({ ...file, modified: 0 }))].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  )
+}

@@ -1,0 +1,62 @@
+/** What every source of cards provides. */
+
+import type { CardKind, Problem, RawCard } from '../card/types.ts'
+import type { CardFile } from '../edition/types.ts'
+import type { SourceDocs } from './docs/find-docs.ts'
+import type { HubRecord } from './hub-record.ts'
+
+/** A file of a card, with its modification time to tell whether it has changed. */
+export interface SourceFile extends CardFile {
+  /** Modification time in milliseconds since 1970. */
+  modified: number
+}
+
+/** A card in its source, with what the source knows about it. */
+export interface SourceCard extends RawCard {
+  /**
+   * Path relative to the root of the source, `/` between segments; undefined if the card is not a file of its own, or
+   * comes with Modelbook, so that no reader edits it.
+   */
+  sourcePath: string | undefined
+  /** Line of the source that the card is on, from 1; undefined if the card is a file of its own. */
+  line?: number
+  /** Absolute folder that the card's files are relative to. */
+  folder: string | undefined
+  /** ISO 8601 in UTC. */
+  updated: string | undefined
+  /** Recent downloads, and likes, if the source knows them. */
+  downloads?: number | undefined
+  likes?: number | undefined
+  /** What the Hub that it was imported from says about it. */
+  hub?: HubRecord | undefined
+  /**
+   * The files of the card, sorted by path; read from disk on each call.
+   *
+   * @param report - called for files that cannot be listed; the others are returned all the same
+   */
+  readFiles(report: (problem: Problem) => void): Promise<SourceFile[]>
+}
+
+export type SourceItem = { type: 'card'; card: SourceCard } | { type: 'problem'; problem: Problem }
+
+/** A place that cards come from. Cards are read one at a time, so a source of any size fits in memory. */
+export interface Source {
+  /** As the user named it. */
+  name: string
+  /** Absolute path of the folder; undefined if the source is not a folder. */
+  root: string | undefined
+  /**
+   * All cards, and problems that kept others from being read, always in the same order.
+   *
+   * @param kinds - the only kinds to look for; all if not given
+   */
+  read(kinds?: readonly CardKind[]): AsyncIterable<SourceItem>
+  /** How many cards {@link read} will yield, if that is cheap to know. */
+  count?(): number
+  /**
+   * The docs sets of the source, always in the same order; undefined if it cannot have any.
+   *
+   * @param report - called for problems that keep docs from being read
+   */
+  readDocs?(report: (problem: Problem) => void): Promise<SourceDocs[]>
+}

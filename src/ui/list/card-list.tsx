@@ -1,0 +1,153 @@
+/** A list of model and dataset cards; the styles turn the same markup into a table for readers who prefer that. */
+
+import { languageName } from '../../card/metadata/languages.ts'
+import { licenseAbbreviation } from '../../card/metadata/licenses.ts'
+import { formatDate, formatParameters, plural } from '../../format.ts'
+import { cardPath, listPath } from '../../paths.ts'
+import type { SearchHit, SectionHit } from '../../search/types.ts'
+import { libraryLabel } from '../../task/libraries.ts'
+import type { TaskNames } from '../../task/names.ts'
+import { CompareLink } from '../compare-link.tsx'
+import { Highlighted } from './highlighted.tsx'
+
+interface CardListProps {
+  hits: SearchHit[]
+  tasks: TaskNames
+  /** Level of each card's heading: one below the heading that the list stands under. */
+  heading?: 'h2' | 'h3'
+}
+
+/** The columns of a table, and what a card says there. A column where no card says anything is not drawn. */
+const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames) => string | undefined][] = [
+  ['Task', (hit, tasks) => hit.task && tasks.label(hit.task)],
+  ['Library', libraryOf],
+  ['Language', languagesOf],
+  ['Licence', licenceOf],
+  ['Parameters', parametersOf],
+  ['Updated', updatedOf],
+  ['Compare', ({ kind }) => (kind === 'model' ? 'Compare' : undefined)],
+]
+
+export function CardList({ hits, tasks, heading = 'h3' }: CardListProps) {
+  return (
+    <ol className="cards">
+      {/* Column headers when the list is shown as a table; screen readers get a label with each value. */}
+      <li className="card-heads" aria-hidden="true">
+        <span>Name</span>
+        {COLUMNS.map(([head, factOf]) => (
+          // All that stands below, unseen: columns have their width before their cards have come.
+          <span key={head} data-below={[...new Set(hits.map((hit) => factOf(hit, tasks)))].join('\n').trim()}>
+            {head}
+          </span>
+        ))}
+      </li>
+      {hits.map((hit) => (
+        <CardItem key={`${hit.kind} ${hit.id}`} hit={hit} tasks={tasks} Heading={heading} />
+      ))}
+    </ol>
+  )
+}
+
+export function CardItem({
+  hit,
+  tasks,
+  Heading,
+}: {
+  hit: SearchHit
+  tasks: TaskNames
+  Heading: 'h2' | 'h3'
+}) {
+  const taskId = hit.kind === 'task' ? hit.id : hit.task
+  const task = taskId === undefined ? undefined : tasks.find(taskId)
+  return (
+    <li className={`card hue-${task?.modality ?? 'none'}`}>
+      <Heading className="card-name">
+        <a href={cardPath(hit.kind, hit.id)}>
+          {/* A task is shown by its label, in which the words were not searched. */}
+          {hit.kind === 'task' ? (
+            tasks.label(hit.id)
+          ) : (
+            <Highlighted text={hit.name} ranges={hit.matches.name} />
+          )}
+        </a>{' '}
+        {hit.owner !== undefined && <span className="owner">{hit.owner}</span>}
+      </Heading>
+      <p className="parameters">{parametersOf(hit)}</p>
+      <p className="summary" dir="auto">
+        <Highlighted text={hit.summary} ranges={hit.matches.summary} />
+      </p>
+      {hit.section !== undefined && <FoundIn hit={hit} section={hit.section} />}
+      <dl className="marks">
+        {hit.task !== undefined && (
+          <div className="mark-task">
+            <dt className="visually-hidden">Task</dt>
+            <dd>
+              <a className="chip" href={listPath(hit.kind, { task: hit.task })}>
+                {tasks.label(hit.task)}
+              </a>
+            </dd>
+          </div>
+        )}
+        <Mark label="library" value={libraryOf(hit)} />
+        <Mark label="licence" value={licenceOf(hit)} />
+        <Mark label="language" value={languagesOf(hit)} />
+        <Mark label="base" value={hit.baseModel[0]} />
+        <Mark label="updated" value={updatedOf(hit)} />
+        {hit.errorCount > 0 && (
+          <div className="mark-problems">
+            <dt className="visually-hidden">Problems</dt>
+            <dd className="stamp">{plural(hit.errorCount, 'problem')} in the card</dd>
+          </div>
+        )}
+      </dl>
+      {hit.kind === 'model' && <CompareLink id={hit.id} />}
+    </li>
+  )
+}
+
+/** Where in the card's text the words occur. */
+function FoundIn({ hit, section }: { hit: SearchHit; section: SectionHit }) {
+  const place = section.anchor === '' ? '' : `#${encodeURIComponent(section.anchor)}`
+  return (
+    <p className="found-in">
+      {section.title !== '' && (
+        <>
+          <a href={cardPath(hit.kind, hit.id) + place}>
+            <Highlighted text={section.title} ranges={section.titleMatches} />
+          </a>{' '}
+        </>
+      )}
+      <Highlighted text={section.excerpt} ranges={section.matches} />
+    </p>
+  )
+}
+
+function Mark({ label, value }: { label: string; value: string | undefined }) {
+  if (value === undefined || value === '') return null
+  return (
+    <div className={`mark-${label}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function libraryOf({ library }: SearchHit) {
+  return library === undefined ? undefined : libraryLabel(library)
+}
+
+function licenceOf({ license }: SearchHit) {
+  return license === undefined ? undefined : licenseAbbreviation(license)
+}
+
+function languagesOf({ language: codes }: SearchHit) {
+  return codes.length > 3 ? `${codes.length} languages` : codes.map(languageName).join(', ')
+}
+
+function parametersOf({ parameters }: SearchHit) {
+  return parameters === undefined ? undefined : formatParameters(parameters)
+}
+
+function updatedOf({ updated }: SearchHit) {
+  return updated === undefined ? undefined : formatDate(updated)
+}

@@ -1,0 +1,116 @@
+/** "Use this model", "Load this dataset": the code for each library, one at a time, without a script. */
+
+import type { Root } from 'hast'
+import type { RepoKind } from '../../card/types.ts'
+import { hubUrl } from '../../paths.ts'
+import { Article } from '../article.tsx'
+
+/** One way to load, ready to be drawn. */
+export interface LoadingChoice {
+  /** Unique among the choices. */
+  key: string
+  label: string
+  /** A command that installs what the code needs. */
+  install: Root | undefined
+  code: Root
+  /** A sentence. */
+  note: string | undefined
+}
+
+export interface LoadingProps {
+  kind: RepoKind
+  id: string
+  /** Whether this site has the files and the code downloads them from it. */
+  isHere: boolean
+  /** A model's library, and how it was detected. */
+  library:
+    | { id: string; label: string; docsUrl: string | undefined; from: 'card' | 'files' | 'code' }
+    | undefined
+  choices: LoadingChoice[]
+}
+
+const TITLE = { model: 'Use this model', dataset: 'Load this dataset' } as const
+
+export function Loading(props: LoadingProps) {
+  const { kind, choices } = props
+  const labels = [...new Set(choices.map(({ label }) => label))]
+  return (
+    <details className="loading">
+      <summary>
+        <h2>{TITLE[kind]}</h2> {labels.length > 0 && <small>{labels.join(' · ')}</small>}
+      </summary>
+      {choices.length > 0 && <Choices legend={TITLE[kind]} choices={choices} />}
+      <Remarks {...props} />
+    </details>
+  )
+}
+
+/** Radio buttons: without a script, the chosen choice is shown and arrow keys move between them. */
+function Choices({ legend, choices }: { legend: string; choices: LoadingChoice[] }) {
+  return (
+    <fieldset className="tabs">
+      <legend className="visually-hidden">{legend} with</legend>
+      {choices.map(({ key, label, install, code, note }, index) => {
+        const id = `mb-load-${index}`
+        return [
+          <input key={`${key} input`} id={id} type="radio" name="mb-load" defaultChecked={index === 0} />,
+          <label key={`${key} label`} htmlFor={id}>
+            {label}
+          </label>,
+          <div key={`${key} code`}>
+            {install !== undefined && <Article tree={install} />}
+            <Article tree={code} />
+            {note !== undefined && <p>{note}</p>}
+          </div>,
+        ]
+      })}
+    </fieldset>
+  )
+}
+
+function Remarks({ kind, id, isHere, library, choices }: LoadingProps) {
+  return (
+    <div className="remarks">
+      {kind === 'model' && <LibraryRemark library={library} hasCode={choices.length > 0} />}
+      {choices.length > 0 &&
+        (isHere ? (
+          <p>The files are in this catalogue, and the code gets them from here.</p>
+        ) : (
+          <p>
+            The files are not in this catalogue. The code asks the Hugging Face Hub for{' '}
+            <a href={hubUrl(kind, id)} rel="noopener">
+              {id}
+            </a>
+            , which may not have it, or may ask you to log in.
+          </p>
+        ))}
+    </div>
+  )
+}
+
+function LibraryRemark({ library, hasCode }: { library: LoadingProps['library']; hasCode: boolean }) {
+  if (library === undefined) return null
+  const { label, docsUrl, from } = library
+  return (
+    <>
+      {from === 'files' && <p>The card names no library; its files are those of {label}.</p>}
+      {from === 'code' && <p>The card names no library; this follows its own code, which uses {label}.</p>}
+      {!hasCode && (
+        <p>
+          What this catalogue knows of the model is too little for code that runs.{' '}
+          {docsUrl === undefined ? (
+            <>It is made for {label}, whose documentation says how to load it.</>
+          ) : (
+            <>
+              The{' '}
+              <a href={docsUrl} rel="noopener">
+                documentation of {label}
+              </a>{' '}
+              says how to load it.
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

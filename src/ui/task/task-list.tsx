@@ -1,0 +1,46 @@
+/** Tasks as a drawer of small cards: icon, name, summary, and how many cards the catalogue has for it. */
+
+import { plural } from '../../format.ts'
+import { cardPath } from '../../paths.ts'
+import type { TaskNames } from '../../task/names.ts'
+import type { Task } from '../../task/types.ts'
+import { TaskIcon } from './task-icon.tsx'
+
+export interface TaskCounts {
+  models: number
+  datasets: number
+}
+
+export interface TaskListProps {
+  tasks: readonly Task[]
+  names: TaskNames
+  counts?: (task: string) => TaskCounts
+  /** Level of each task's heading: one below the heading that the list stands under. */
+  heading?: 'h2' | 'h3'
+}
+
+export function TaskList({ tasks, names, counts, heading: Heading = 'h3' }: TaskListProps) {
+  const [modality, ...others] = new Set(tasks.map((task) => task.modality))
+  return (
+    <ul className={modality !== undefined && others.length === 0 ? `drawer hue-${modality}` : 'drawer'}>
+      {tasks.map((task) => (
+        <li key={task.id} className={`task hue-${task.modality}`}>
+          <TaskIcon task={task.id} info={task.info} />
+          <Heading className="task-name">
+            <a href={cardPath('task', task.id)}>{names.label(task.id)}</a>
+          </Heading>
+          <p>{firstSentence(task.info.summary)}</p>
+          {counts !== undefined && <TaskCount {...counts(task.id)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TaskCount({ models, datasets }: TaskCounts) {
+  if (models === 0 && datasets === 0) return null
+  const parts = [models > 0 ? plural(models, 'model') : '', datasets > 0 ? plural(datasets, 'dataset') : '']
+  return <span className="count">{parts.filter((part) => part !== '').join(' · ')}</span>
+}
+
+const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text

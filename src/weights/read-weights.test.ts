@@ -1,0 +1,313 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../../test/helpers/folder.ts'
+import { makeStore } from '../../test/helpers/ingest.ts'
+import { ggufFile, safetensorsFile } from '../../test/helpers/weights-files.ts'
+import { besideCard } from '../sources/open-within.ts'
+import { readConfig } from './config-facts.ts'
+import { readHeaders } from './read-headers.ts'
+import { readWeights } from './read-weights.ts'
+import type { WeightFile } from './summarize-headers.ts'
+
+async function read(files: { [path: string]: Buffer | string }) {
+  const folder = makeFolder(files)
+  const listed = Object.entries(files).map(([path, content]) => ({ path, size: content.length, modified: 0 }))
+  return readWeights(listed, (path) => besideCard(folder, undefined, path), 'shown')
+}
+
+describe('readWeights', () => {
+  it('sums the elements of all tensors', async () => {
+    const file = safetensorsFile({ a: [3, 4], b: [5], scalar: [], none: [0, 7] }, 100)
+    expect(await read({ 'model.safetensors': file })).toMatchObject({ parameters: 18, problems: [] })
+  })
+
+  it('sums the shards of a model', async () => {
+    const shard = (size: number) => safetensorsFile({ a: [size] })
+    const files = {
+      'model-00001-of-00002.safetensors': shard(10),
+      'model-00002-of-00002.safetensors': shard(5),
+    }
+    expect((await read(files)).parameters).toBe(15)
+  })
+
+  it('knows no sum when a shard is missing', async () => {
+    const files = { 'model-00001-of-00002.safetensors': safetensorsFile({ a: [10] }) }
+    expect((await read(files)).parameters).toBeUndefined()
+    const fromZero = {
+      'model-00000-of-00002.safetensors': safetensorsFile({ a: [10] }),
+      'model-00001-of-00002.safetensors': safetensorsFile({ b: [5] }),
+    }
+    expect((await read(fromZero)).parameters).toBe(15)
+  })
+
+  it('counts the weights once when they lie there in several forms', async () => {
+    const file = safetensorsFile({ a: [10] })
+    const files = { 'model.safetensors': file, 'consolidated.safetensors': file, 'onnx/x.safetensors': file }
+    expect((await read(files)).parameters).toBe(10)
+  })
+
+  it('sums the parts of a pipeline', async () => {
+    const files = {
+      'unet/x.safetensors': safetensorsFile({ a: [10] }),
+      'vae/x.safetensors': safetensorsFile({ a: [2] }),
+    }
+    expect((await read(files)).parameters).toBe(12)
+  })
+
+  it('counts each part of a pipeline once, and no copy of it in one file', async () => {
+    const files = {
+      'model_index.json': '{}',
+      'v1-5-pruned.safetensors': safetensorsFile({ a: [12] }),
+      'unet/x.safetensors': safetensorsFile({ a: [10] }),
+      'unet/x.fp16.safetensors': safetensorsFile({ a: [10] }),
+      'unet/x.non_ema.safetensors': safetensorsFile({ a: [10] }),
+      'vae/x.fp16.safetensors': safetensorsFile({ a: [2] }),
+    }
+    expect((await read(files)).parameters).toBe(12)
+  })
+
+  it('knows nothing of a model without such files, or one that Git LFS has not fetched', async () => {
+    expect(await read({ 'pytorch_model.bin': 'x' })).toMatchObject({ parameters: undefined, problems: [] })
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
+    expect(await read({ 'model.safetensors': pointer })).toMatchObject({
+      parameters: undefined,
+      problems: [],
+    })
+  })
+
+  const length = (value: bigint) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigUInt64LE(value)
+    return bytes
+  }
+  it.each([
+    ['is too short to have a header', Buffer.from('abc')],
+    ['header claims 18446744073709551615 bytes', length(0xffffffffffffffffn)],
+    ['header claims 33554433 bytes', length(33_554_433n)],
+    ['it ends within its header', Buffer.concat([length(50n), Buffer.from('{}')])],
+    ['its header is not valid JSON', Buffer.concat([length(2n), Buffer.from('{x')])],
+    ['its header is not a JSON object', Buffer.concat([length(2n), Buffer.from('[]')])],
+    ['tensor "a" has no shape', safetensorsFile({ a: 'large' })],
+    ['tensor "a" has no shape', safetensorsFile({ a: [-1] })],
+    ['tensor "a" is too large to be real', safetensorsFile({ a: [2 ** 30, 2 ** 30] })],
+  ])('says "%s" of a broken file', async (message, content) => {
+    const { parameters, problems } = await read({ 'model.safetensors': content })
+    expect(parameters).toBeUndefined()
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatchObject({
+      rule: 'broken-safetensors',
+      file: join('shown', 'model.safetensors'),
+    })
+    expect(problems[0]?.message).toContain(message)
+  })
+})
+
+const LLAMA = {
+  'general.architecture': 'llama',
+  'general.file_type': 15,
+  'llama.context_length': 8192,
+  'tokenizer.ggml.model': 'gpt2',
+  'tokenizer.ggml.tokens': ['a', 'b', 'c'],
+  'tokenizer.chat_template': '{{ messages }}',
+}
+
+describe('weights in GGUF', () => {
+  it('say their parameters by type, rounding, context length and architecture', async () => {
+    const file = ggufFile(LLAMA, { 'token_embd.weight': [64, 32], 'blk.0.attn_q.weight': [64, 64] })
+    expect(await read({ 'tiny-Q4_K_M.gguf': file })).toEqual({
+      parameters: 64 * 32 + 64 * 64,
+      types: [{ type: 'Q4_K', count: 64 * 32 + 64 * 64 }],
+      formats: ['gguf'],
+      quantizations: ['Q4_K_M'],
+      contextLength: 8192,
+      architecture: 'llama',
+      problems: [],
+    })
+  })
+
+  it('are one model when they lie there in several roundings, and each is named', async () => {
+    const file = ggufFile(LLAMA, { a: [10] })
+    const names = ['Q2_K', 'Q4_K_M', 'Q5_K_M', 'Q6_K', 'Q8_0', 'F16']
+    const found = await read(Object.fromEntries(names.map((name) => [`tiny-${name}.gguf`, file])))
+    expect(found.parameters).toBe(10)
+    // For the first file its header counts, for the others their names.
+    expect(found.quantizations).toEqual(['Q4_K_M', 'Q2_K', 'Q5_K_M', 'Q6_K', 'Q8_0'])
+  })
+
+  it('are those of the model, not of what turns pictures into its input', async () => {
+    const files = {
+      'mmproj-F16.gguf': ggufFile({ 'general.architecture': 'clip' }, { a: [3] }),
+      'tiny-Q4_K_M.gguf': ggufFile(LLAMA, { a: [10] }),
+    }
+    expect(await read(files)).toMatchObject({
+      parameters: 10,
+      architecture: 'llama',
+      quantizations: ['Q4_K_M'],
+    })
+  })
+
+  it('are summed over their shards', async () => {
+    const shard = (size: number) => ggufFile(LLAMA, { a: [size] })
+    const files = {
+      'tiny-Q4_K_M-00001-of-00002.gguf': shard(10),
+      'tiny-Q4_K_M-00002-of-00002.gguf': shard(5),
+    }
+    expect((await read(files)).parameters).toBe(15)
+  })
+
+  const broken = ggufFile(LLAMA, { a: [10] })
+  it.each([
+    ['it does not begin like a GGUF file', Buffer.from('a text that is no model')],
+    ['it ends within its header', broken.subarray(0, 100)],
+  ])('say "%s" when they are broken', async (message, content) => {
+    const { parameters, problems } = await read({ 'tiny.gguf': content })
+    expect(parameters).toBeUndefined()
+    expect(problems).toMatchObject([{ rule: 'broken-gguf', message: expect.stringContaining(message) }])
+  })
+
+  it('are not read when Git LFS has not fetched them', async () => {
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
+    expect(await read({ 'tiny-Q8_0.gguf': pointer })).toMatchObject({
+      parameters: undefined,
+      quantizations: ['Q8_0'],
+      problems: [],
+    })
+  })
+})
+
+describe('the thread that reads headers', () => {
+  const wanted = { format: 'safetensors', packing: readConfig(undefined).packing, rows: 0 } as const
+  const content = safetensorsFile({ a: [3] })
+  const whole: WeightFile = {
+    path: 'model.safetensors',
+    bytes: { size: content.length, read: async (start, bytes) => content.subarray(start, start + bytes) },
+  }
+
+  it('is ended when it takes too long, and the next model is read', async () => {
+    const endless: WeightFile = {
+      path: 'slow.safetensors',
+      bytes: { size: 100, read: () => new Promise(() => {}) },
+    }
+    const [slow, next] = await Promise.all([
+      readHeaders([endless], wanted, 200),
+      readHeaders([whole], wanted),
+    ])
+    expect(slow.broken).toEqual([
+      { path: 'slow.safetensors', error: new Error('its header takes more than 0.2 s to read') },
+    ])
+    expect(next).toMatchObject({ tensors: 1, types: [{ type: 'F32', count: 3 }], broken: [] })
+  })
+
+  it('gives back the very error of a file that cannot be read', async () => {
+    const error = new RangeError('away')
+    const away: WeightFile = {
+      path: 'a.safetensors',
+      bytes: { size: 100, read: () => Promise.reject(error) },
+    }
+    const { broken, types } = await readHeaders([away, whole], wanted)
+    expect(broken[0]?.error).toBe(error)
+    expect(types).toEqual([{ type: 'F32', count: 3 }])
+  })
+})
+
+describe('the configuration of a model', () => {
+  it('says its context length, architecture and rounding, and its weights the types of numbers', async () => {
+    const config = {
+      architectures: ['LlamaForCausalLM'],
+      max_position_embeddings: 131_072,
+      quantization_config: { quant_method: 'gptq', bits: 4 },
+    }
+    const files = {
+      'model.safetensors': safetensorsFile({ a: [10] }, 0, 'BF16'),
+      'config.json': JSON.stringify(config),
+    }
+    expect(await read(files)).toMatchObject({
+      types: [{ type: 'BF16', count: 10 }],
+      formats: ['safetensors'],
+      quantizations: ['gptq'],
+      contextLength: 131_072,
+      architecture: 'LlamaForCausalLM',
+    })
+  })
+
+  it('says into how many bits the parameters are packed', async () => {
+    const packed = (bits: number) => ({
+      'model.safetensors': safetensorsFile({ 'q.qweight': [8, 32], 'q.scales': [1, 32] }, 0, 'I32'),
+      'config.json': JSON.stringify({ quantization_config: { quant_method: 'gptq', bits } }),
+    })
+    expect((await read(packed(4))).parameters).toBe(64 * 32)
+    expect((await read(packed(8))).parameters).toBe(32 * 32)
+    const mlx = {
+      'model.safetensors': safetensorsFile({ 'q.weight': [32, 8], 'q.scales': [32, 2] }, 0, 'U32'),
+      'config.json': JSON.stringify({ quantization: { group_size: 32, bits: 4 } }),
+    }
+    expect((await read(mlx)).parameters).toBe(64 * 32)
+  })
+
+  it('with values that are none says nothing', async () => {
+    const config = '{"max_position_embeddings": "many", "architectures": 1}'
+    expect(await read({ 'config.json': config })).toMatchObject({
+      contextLength: undefined,
+      architecture: undefined,
+      problems: [],
+    })
+    const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
+    expect((await read({ 'config.json': pointer, 'tokenizer_config.json': '\uFEFF{}' })).problems).toEqual([])
+  })
+
+  it.each([
+    [
+      'is not valid JSON',
+      '{\n "a": tru }',
+      '1:1 this configuration cannot be used: it is not valid JSON: Unexpected token',
+    ],
+    [
+      'has a comma too much',
+      '{\n "a": 1,}',
+      '2:9 this configuration cannot be used: it is not valid JSON: Expected',
+    ],
+    ['is not whole', '{"a": 1', '1:8 this configuration cannot be used: it is not valid JSON: Expected'],
+    ['is a list', '[]', '1:1 this configuration cannot be used: it is not a JSON object'],
+    [
+      'is nested too deeply',
+      `{"model_type":"a","b":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`,
+      '1:1 this configuration cannot be used: it is nested more than 100 levels deep',
+    ],
+    [
+      'is too long',
+      ' '.repeat(4 * 1024 * 1024 + 1),
+      '1:1 this configuration cannot be used: it has 4194305 bytes',
+    ],
+  ])('that %s is a problem', async (_what, config, problem) => {
+    for (const path of ['config.json', 'tokenizer_config.json']) {
+      const { problems } = await read({ [path]: config })
+      expect(problems).toMatchObject([
+        { rule: 'broken-config', severity: 'warning', file: join('shown', path) },
+      ])
+      const said = problems.map(({ line, column, message }) => `${line}:${column} ${message}`)
+      expect(said).toEqual([expect.stringContaining(problem)])
+    }
+  })
+})
+
+describe('a card with weights', () => {
+  it('has their number of parameters, and a problem when they are broken', async () => {
+    const folder = makeFolder({
+      'models/good/README.md': '# Good',
+      'models/good/model.safetensors': safetensorsFile({ a: [7, 2] }),
+      'models/bad/README.md': '# Bad',
+      'models/bad/model.safetensors': 'broken',
+    })
+    const { store, run } = makeStore()
+    await run(folder)
+    expect(await run(folder)).toMatchObject({ changed: false })
+    const edition = store.openCurrent()
+    expect(edition?.findEntry('model', 'good')?.parameters).toBe(14)
+    const bad = edition?.findEntry('model', 'bad')
+    expect(bad?.parameters).toBeUndefined()
+    expect(bad?.problems.at(-1)).toMatchObject({
+      rule: 'broken-safetensors',
+      file: join(folder, 'models/bad/model.safetensors'),
+    })
+  })
+})

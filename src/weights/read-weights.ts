@@ -1,0 +1,191 @@
+/** Reads the headers of a model's weight files for facts about the model, and nothing of the weights. */
+
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isObject, toJson } from '../card/json.ts'
+import type { Problem } from '../card/types.ts'
+import type { HubRecord } from '../sources/hub-record.ts'
+import { type FilePlace, openWithin, readWithin } from '../sources/open-within.ts'
+import { parseJson } from '../sources/parse-json.ts'
+import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
+import type { SourceFile } from '../sources/types.ts'
+import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
+import type { GgufHeader } from './gguf.ts'
+import { readHeaders } from './read-headers.ts'
+import { isPointer } from './safetensors.ts'
+import type { FileBytes, Weights } from './types.ts'
+import type { Packing } from './unpack.ts'
+import { formatsOf, missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
+
+/**
+ * GGUF files to open: each holds a whole vocabulary, which takes a second to read, and the others are the same model.
+ */
+const MOST_GGUF = 1
+
+/** Files that say how the weights are used. The second is read by others, and only checked here. */
+const CONFIGS: readonly string[] = ['config.json', 'tokenizer_config.json']
+
+/** Whether a file of a model is a configuration. */
+export const isConfig = (path: string): boolean => CONFIGS.includes(path)
+
+/** The files that {@link readWeights} opens. */
+export function tellingFiles<File extends { path: string }>(files: readonly File[]): File[] {
+  const paths = new Set(openedGroups(files).flatMap((group) => group.paths))
+  return files.filter(({ path }) => isConfig(path) || paths.has(path))
+}
+
+function openedGroups(files: readonly { path: string }[]): WeightGroup[] {
+  const groups = weightGroups(files)
+  const gguf = groups.filter(({ format }) => format === 'gguf')
+  return [...groups.filter(({ format }) => format === 'safetensors'), ...gguf.slice(0, MOST_GGUF)]
+}
+
+/**
+ * Reads the headers of a model's weight files, and its `config.json`. A file that cannot be read is a problem and
+ * leaves the number of parameters unknown, as does one that is missing or that Git LFS has not fetched.
+ *
+ * @param files - those on disk
+ * @param placeOf - where a file is
+ * @param shown - their folder as the user knows it
+ */
+export async function readWeights(
+  files: readonly SourceFile[],
+  placeOf: (path: string) => FilePlace,
+  shown: string,
+): Promise<Weights> {
+  const problems: Problem[] = []
+  const read: GroupFacts[] = []
+  const place = { files, placeOf, shown, problems }
+  const [main] = CONFIGS.map((path) => readConfigFile(path, place))
+  const config = readConfig(main)
+  for (const group of openedGroups(files)) read.push(await readGroup(group, config.packing, place))
+  const headers = read.flatMap(({ header }) => header ?? [])
+  // The first complete group counts: others hold the same weights in another form.
+  const counted = read.find(({ types }) => types !== undefined)?.types
+  const types = counted ?? []
+  const parameters = types.reduce((sum, { count }) => sum + count, 0)
+  const quantizations = weightGroups(files).flatMap(({ id, quantization }) => {
+    const header = read.find(({ group }) => group.id === id)?.header
+    return header?.quantization ?? quantization ?? []
+  })
+  return {
+    parameters: counted !== undefined && Number.isSafeInteger(parameters) ? parameters : undefined,
+    types,
+    formats: formatsOf(files.map(({ path }) => path)),
+    quantizations: [
+      ...new Set([...(config.quantization === undefined ? [] : [config.quantization]), ...quantizations]),
+    ],
+    contextLength: config.contextLength ?? headers[0]?.contextLength,
+    architecture: config.architecture ?? headers[0]?.architecture,
+    problems,
+  }
+}
+
+/** What the Hub says about weights that are only there. */
+export function weightsAtHub(record: HubRecord, paths: readonly string[]): Weights {
+  const { safetensors, gguf } = record
+  const types = Object.entries(safetensors?.parameters ?? {}).map(([type, count]) => ({ type, count }))
+  const quantizations = weightGroups(paths.map((path) => ({ path }))).flatMap(
+    ({ quantization }) => quantization ?? [],
+  )
+  return {
+    parameters: safetensors?.total ?? gguf?.total,
+    types: types.sort((a, b) => b.count - a.count),
+    formats: formatsOf(paths),
+    quantizations: [...new Set(quantizations)],
+    contextLength: gguf?.context_length,
+    architecture: gguf?.architecture,
+    problems: [],
+  }
+}
+
+interface Place {
+  files: readonly SourceFile[]
+  placeOf: (path: string) => FilePlace
+  shown: string
+  problems: Problem[]
+}
+
+interface GroupFacts {
+  group: WeightGroup
+  /** Undefined if any of its files could not be read. */
+  types: Weights['types'] | undefined
+  header: GgufHeader | undefined
+}
+
+async function readGroup(
+  group: WeightGroup,
+  packing: Packing,
+  { files, placeOf, shown, problems }: Place,
+): Promise<GroupFacts> {
+  const { format, paths } = group
+  const sizes = new Map(files.map(({ path, size }) => [path, size]))
+  const opened = paths.map((path) => ({ path, bytes: fileOnDisk(placeOf(path), sizes.get(path) ?? 0) }))
+  const summary = await readHeaders(opened, { format, packing, rows: 0 })
+  for (const { path, error } of summary.broken) {
+    problems.push(brokenFile(format, join(shown, path), error))
+  }
+  const isWhole = missingShards(paths).length + summary.broken.length + summary.pointers.length === 0
+  return { group, types: isWhole ? summary.types : undefined, header: summary.gguf }
+}
+
+function brokenFile(format: WeightGroup['format'], path: string, error: unknown): Problem {
+  const message = `the number of parameters is unknown, because this file cannot be read: ${reasonOf(error)}`
+  return sourceProblem(`broken-${format}`, 'warning', path, message, 'Save or download it again.')
+}
+
+/** A file that is opened for each range that is read of it. */
+function fileOnDisk(place: FilePlace, size: number): FileBytes {
+  return {
+    size,
+    async read(start, length) {
+      const handle = await openWithin(place)
+      try {
+        return await readAt(handle, start, Math.min(length, size - start))
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
+
+async function readAt(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
+  const buffer = new Uint8Array(Math.max(0, length))
+  let done = 0
+  while (done < length) {
+    const { bytesRead } = await handle.read(buffer, done, length - done, start + done)
+    if (bytesRead === 0) break
+    done += bytesRead
+  }
+  return buffer.subarray(0, done)
+}
+
+/** The text of a configuration; undefined if there is none, or one that clients could not be told of, which is reported. */
+function readConfigFile(path: string, { files, placeOf, shown, problems }: Place): string | undefined {
+  if (!files.some((file) => file.path === path)) return undefined
+  const report = (reason: string, place?: Parameters<typeof sourceProblem>[5]) => {
+    const message = `this configuration cannot be used: ${reason}`
+    const file = join(shown, path)
+    problems.push(
+      sourceProblem('broken-config', 'warning', file, message, 'Save or download it again.', place),
+    )
+    return undefined
+  }
+  try {
+    const { size, bytes } = readWithin(placeOf(path), LARGEST_CONFIG)
+    if (bytes === undefined)
+      return report(`it has ${size} bytes, more than the ${LARGEST_CONFIG} that one may have`)
+    if (isPointer(bytes)) return undefined
+    const text = new TextDecoder().decode(bytes)
+    const parsed = parseJson(text)
+    if ('error' in parsed) {
+      const before = text.slice(0, parsed.position).split('\n')
+      const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, excerpt: undefined }
+      return report(`it is not valid JSON: ${parsed.error}`, place)
+    }
+    if (!isObject(toJson(parsed.json))) return report('it is not a JSON object')
+    return text
+  } catch (error) {
+    return report(reasonOf(error))
+  }
+}

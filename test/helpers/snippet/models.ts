@@ -1,0 +1,123 @@
+/** For tests: models with enough facts for every library and app, including the files and texts that each needs. */
+
+import { type LoadableModel, NO_CONFIG } from '../../../src/snippet/loading/types.ts'
+
+/** A model of which only the id is known, unless other facts are given. */
+export function modelWith(facts: Partial<LoadableModel> = {}): LoadableModel {
+  return {
+    id: 'acme/tiny',
+    task: undefined,
+    tags: [],
+    usesTokenizer: false,
+    baseModel: [],
+    modelName: undefined,
+    prompt: undefined,
+    files: [],
+    config: NO_CONFIG,
+    site: undefined,
+    ...facts,
+  }
+}
+
+export const SITE = { url: 'https://models.example.com' }
+
+const GGUF = ['README.md', 'tiny-Q8_0.gguf', 'tiny-Q4_K_M.gguf', 'mmproj-tiny.gguf']
+
+/** By name: the library, and the known facts. */
+export const CASES: Readonly<Record<string, [library: string | undefined, facts: Partial<LoadableModel>]>> = {
+  'transformers-text-classification': ['transformers', { task: 'text-classification' }],
+  'transformers-here': ['transformers', { task: 'fill-mask', site: SITE, files: ['model.safetensors'] }],
+  'transformers-chat': ['transformers', { task: 'text-generation', tags: ['conversational'] }],
+  'transformers-text-generation': ['transformers', { task: 'text-generation', prompt: 'The kettle' }],
+  'transformers-token-classification': ['transformers', { task: 'token-classification' }],
+  'transformers-question-answering': ['transformers', { task: 'question-answering' }],
+  'transformers-zero-shot-classification': ['transformers', { task: 'zero-shot-classification' }],
+  'transformers-translation': ['transformers', { task: 'translation' }],
+  'transformers-feature-extraction': ['transformers', { task: 'feature-extraction' }],
+  'transformers-image-classification': ['transformers', { task: 'image-classification' }],
+  'transformers-object-detection': ['transformers', { task: 'object-detection' }],
+  'transformers-image-text-to-text': ['transformers', { task: 'image-text-to-text' }],
+  'transformers-image-to-text': ['transformers', { task: 'image-to-text' }],
+  'transformers-depth-estimation': ['transformers', { task: 'depth-estimation' }],
+  'transformers-mask-generation': ['transformers', { task: 'mask-generation' }],
+  'transformers-speech': [
+    'transformers',
+    {
+      task: 'automatic-speech-recognition',
+      config: { ...NO_CONFIG, architectures: ['WhisperForConditionalGeneration'] },
+    },
+  ],
+  'transformers-text-to-speech': ['transformers', { task: 'text-to-speech' }],
+  'transformers-table': ['transformers', { task: 'table-question-answering' }],
+  'transformers-document': ['transformers', { task: 'document-question-answering' }],
+  'transformers-labels': ['transformers', { task: 'zero-shot-image-classification' }],
+  'transformers-video': ['transformers', { task: 'video-classification' }],
+  'transformers-architecture': [
+    'transformers',
+    { config: { ...NO_CONFIG, architectures: ['BertForPreTraining'] } },
+  ],
+  'transformers-text': ['transformers', { usesTokenizer: true }],
+  'transformers-custom-code': ['transformers', { task: 'text-generation', tags: ['custom_code'] }],
+  'diffusers-text-to-image': ['diffusers', { task: 'text-to-image', site: SITE }],
+  'diffusers-image-to-image': ['diffusers', { task: 'image-to-image' }],
+  'diffusers-image-to-video': ['diffusers', { task: 'image-to-video' }],
+  'diffusers-text-to-video': ['diffusers', { task: 'text-to-video' }],
+  'diffusers-unconditional': ['diffusers', { task: 'unconditional-image-generation' }],
+  'diffusers-lora': [
+    'diffusers',
+    { task: 'text-to-image', tags: ['lora'], baseModel: ['acme/base'], prompt: 'a photo of sks dog' },
+  ],
+  'diffusers-textual-inversion': [
+    'diffusers',
+    { task: 'text-to-image', tags: ['textual_inversion'], baseModel: ['acme/base'] },
+  ],
+  'diffusers-controlnet': ['diffusers', { task: 'image-to-image', tags: ['controlnet'] }],
+  'sentence-transformers': ['sentence-transformers', { task: 'sentence-similarity' }],
+  'sentence-transformers-cross-encoder': ['sentence-transformers', { task: 'text-ranking' }],
+  'sentence-transformers-sparse': ['sentence-transformers', { tags: ['sparse-encoder'] }],
+  'sentence-transformers-pylate': ['sentence-transformers', { tags: ['PyLate'] }],
+  'diffusers-lora-here': [
+    'diffusers',
+    { task: 'text-to-image', tags: ['lora'], baseModel: ['acme/base'], site: SITE },
+  ],
+  'peft-here': ['peft', { task: 'text-generation', baseModel: ['acme/base'], site: SITE }],
+  peft: ['peft', { task: 'text-generation', baseModel: ['acme/base'] }],
+  timm: ['timm', { task: 'image-classification' }],
+  open_clip: ['open_clip', { task: 'zero-shot-image-classification' }],
+  setfit: ['setfit', { task: 'text-classification' }],
+  spacy: ['spacy', { task: 'token-classification', site: SITE }],
+  flair: ['flair', { task: 'token-classification' }],
+  fasttext: ['fasttext', { task: 'text-classification' }],
+  keras: ['keras', { site: SITE, files: ['tiny.keras'] }],
+  'keras-folder': ['keras', {}],
+  'keras-hub': ['keras-hub', { task: 'text-generation' }],
+  'sklearn-skops': ['sklearn', { files: ['model.skops', 'model.pkl'] }],
+  'sklearn-pickle': ['sklearn', { files: ['model.joblib'] }],
+  bertopic: ['bertopic', {}],
+  'stable-baselines3': ['stable-baselines3', { files: ['ppo-Moon.zip'], modelName: 'PPO' }],
+  'espnet-recognition': ['espnet', { task: 'automatic-speech-recognition' }],
+  'espnet-speech': ['espnet', { task: 'text-to-speech' }],
+  speechbrain: ['speechbrain', { config: { ...NO_CONFIG, speechbrainInterface: 'EncoderClassifier' } }],
+  nemo: ['nemo', { task: 'automatic-speech-recognition' }],
+  mlx: ['mlx', { task: 'text-generation', tags: ['conversational'] }],
+  gliner: ['gliner', {}],
+  'span-marker': ['span-marker', {}],
+  'adapter-transformers': ['adapter-transformers', { baseModel: ['acme/base'] }],
+  allennlp: ['allennlp', {}],
+  ultralytics: ['ultralytics', { files: ['best.pt'] }],
+  model2vec: ['model2vec', {}],
+  'pyannote-pipeline': ['pyannote-audio', { tags: ['pyannote-audio-pipeline'] }],
+  'pyannote-model': ['pyannote-audio', {}],
+  bm25s: ['bm25s', {}],
+  asteroid: ['asteroid', {}],
+  'chronos-forecasting': ['chronos-forecasting', {}],
+  'transformers.js': ['transformers.js', { task: 'text-classification' }],
+  'transformers.js-here': ['transformers.js', { task: 'sentence-similarity', site: SITE }],
+  gguf: [undefined, { tags: ['gguf'] }],
+  'gguf-files': [undefined, { files: GGUF }],
+  'gguf-here': [undefined, { files: GGUF, site: SITE }],
+  onnx: [
+    'transformers',
+    { task: 'text-classification', files: ['onnx/model.onnx', 'onnx/model.onnx_data'], site: SITE },
+  ],
+}
