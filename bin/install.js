@@ -135,7 +135,7 @@ export function findNode(root) {
 export function findPinnedNode(root) {
   try {
     const manifest = createRequire(join(root, 'package.json')).resolve('node/package.json')
-    const file = join(manifest, '.', process.platform === 'win32' ? 'node.exe' : 'node')
+    const file = join(manifest, '../bin', process.platform === 'win32' ? 'node.exe' : 'node')
     return existsSync(file) ? file : undefined
   } catch {
     return undefined

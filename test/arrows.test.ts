@@ -72,7 +72,7 @@ const ALLOWED = [
   ['src/server/new.ts', '../settings/schema.ts'],
   ['src/server/new.ts', '../hub/hub.ts'],
   ['src/server/new.ts', '../pages/home-page.tsx'],
-  ['src/cli/new/new.ts', '../server/app.tsx'],
+  ['src/cli/new.ts', '../server/app.tsx'],
   ['src/export/new.ts', '../server/app.tsx'],
   ['src/card/new.test.ts', '../task/vocabulary.ts'],
 ] as const
