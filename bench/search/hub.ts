@@ -4,6 +4,7 @@
  */
 
 import type { CardKind } from '../../src/card/types.ts'
+import { byFacet, type FacetId } from '../../src/edition/facets.ts'
 
 /** What a source provides for an entry after parsing its card. */
 export interface HubEntry {
@@ -11,24 +12,7 @@ export interface HubEntry {
   id: string
   title: string
   summary: string
-  facets: {
-    task: string[]
-    library: string[]
-    language: string[]
-    license: string[]
-    dataset: string[]
-    base_model: string[]
-    metric: string[]
-    tag: string[]
-    relation: string[]
-    owner: string[]
-    size: string[]
-    evaluation: string[]
-    problems: string[]
-    format: string[]
-    quantization: string[]
-    context: string[]
-  }
+  facets: Record<FacetId, string[]>
   sections: { title: string; id: string; level: number; text: string }[]
   updated: string
   parameters: number | undefined
@@ -127,6 +111,7 @@ export function* generateHub(count: number): Generator<HubEntry> {
       title: name,
       summary: random() < 0.5 ? `${sentence(6 + below(12))}.` : '',
       facets: {
+        ...byFacet((): string[] => []),
         task,
         library,
         language: several(0.5, LANGUAGES, 3),
@@ -140,9 +125,6 @@ export function* generateHub(count: number): Generator<HubEntry> {
         size: isModel ? [] : several(0.6, SIZES, 1),
         evaluation: [random() < 0.1 ? 'reported' : 'none'],
         problems: [random() < 0.1 ? 'error' : random() < 0.3 ? 'warning' : 'none'],
-        format: [],
-        quantization: [],
-        context: [],
       },
       sections: sections(),
       updated: new Date(1_600_000_000_000 + below(180_000_000) * 1000).toISOString(),

@@ -7,9 +7,9 @@ import type { EntryFacts } from '../edition/types.ts'
 import type { Repository } from '../hub/repository.ts'
 import { subsetsOf } from '../snippet/loading/dataset-subsets.ts'
 import { type ByteSource, openSource } from './byte-source.ts'
+import type { DiskCache } from './disk-cache.ts'
 import { readDeclaredFeatures } from './features.ts'
 import { openSplit } from './open-split.ts'
-import type { Shelf } from './shelf.ts'
 import type { CsvOptions } from './text/csv-table.ts'
 import type { Feature, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
@@ -37,21 +37,21 @@ export class Dataset {
   readonly sizes: ReadonlyMap<string, number>
   readonly #frontMatter: EntryFacts['frontMatter']
   readonly #repository: Repository
-  readonly #shelf: Shelf
+  readonly #cache: DiskCache
 
   private constructor(
     { id, frontMatter }: EntryFacts,
     repository: Repository,
     commit: string,
     sizes: Dataset['sizes'],
-    shelf: Shelf,
+    cache: DiskCache,
   ) {
     this.id = id
     this.commit = commit
     this.sizes = sizes
     this.#frontMatter = frontMatter
     this.#repository = repository
-    this.#shelf = shelf
+    this.#cache = cache
     this.configs = subsetsOf(frontMatter, [...sizes.keys()])
       .map(({ name = DEFAULT_CONFIG, splits }) => ({
         name,
@@ -67,7 +67,7 @@ export class Dataset {
   static async open(
     entry: EntryFacts,
     repository: Repository,
-    shelf: Shelf,
+    cache: DiskCache,
     known: Dataset | undefined,
   ): Promise<Dataset> {
     const revision = await repository.resolve('HEAD')
@@ -75,7 +75,7 @@ export class Dataset {
     if (known?.commit === revision.commit) return known
     const { files } = await repository.tree(revision.commit)
     const sizes = new Map(files.map(({ path, size }) => [path, size]))
-    return new Dataset(entry, repository, revision.commit, sizes, shelf)
+    return new Dataset(entry, repository, revision.commit, sizes, cache)
   }
 
   /**
@@ -111,7 +111,7 @@ export class Dataset {
       csv: this.#csvOptions(config.name),
       declared: this.#declared(config.name),
       open: (path) => this.openFile(path),
-      shelf: this.#shelf,
+      cache: this.#cache,
     })
   }
 

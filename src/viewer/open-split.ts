@@ -3,12 +3,12 @@
 import { posix } from 'node:path'
 import { dataFileOf, isMedia, type MediaReader } from '../data-formats.ts'
 import type { ByteSource } from './byte-source.ts'
+import type { DiskCache } from './disk-cache.ts'
 import { withDeclared } from './features.ts'
 import { type Format, formatOf, isMetadataFile, mainFormat } from './formats.ts'
 import { JoinedTable } from './joined-table.ts'
 import { FilesTable, MEDIA_COLUMNS, MetadataTable } from './media-table.ts'
 import { openParquet } from './parquet/parquet-table.ts'
-import type { Shelf } from './shelf.ts'
 import { type CsvOptions, openCsv } from './text/csv-table.ts'
 import { openJson } from './text/json-table.ts'
 import { openText } from './text/plain-table.ts'
@@ -24,7 +24,7 @@ export interface SplitFiles {
   /** Types that the card declares. */
   declared: ReadonlyMap<string, Feature>
   open(path: string): Promise<ByteSource>
-  shelf: Shelf
+  cache: DiskCache
 }
 
 /** @throws {ViewerError} if nothing can be read, or the first file cannot */
@@ -74,13 +74,13 @@ async function openFile(
     case 'parquet':
       return openParquet(source)
     case 'json':
-      return openJson(source, files.shelf)
+      return openJson(source, files.cache)
     case 'text':
-      return openText(source, files.shelf)
+      return openText(source, files.cache)
     default: {
       const delimiter = files.csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
       const hasHeader = files.csv.hasHeader ?? files.csv.names === undefined
-      return openCsv(source, { names: files.csv.names, delimiter, hasHeader }, files.shelf)
+      return openCsv(source, { names: files.csv.names, delimiter, hasHeader }, files.cache)
     }
   }
 }

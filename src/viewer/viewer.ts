@@ -10,9 +10,9 @@ import { findMediaType } from '../http/media-types.ts'
 import { Repositories } from '../hub/repositories.ts'
 import type { Repository } from '../hub/repository.ts'
 import { Dataset } from './dataset.ts'
+import { DiskCache } from './disk-cache.ts'
 import { type Found, findRows, readFound, type Wanted } from './find/find-rows.ts'
 import { formatOf } from './formats.ts'
-import { Shelf } from './shelf.ts'
 import { bytesOf, type Limits, type Room, showCell, sniffType } from './shown-cell.ts'
 import { collectStatistics } from './statistics/collect.ts'
 import { statisticsSchema } from './statistics/schema.ts'
@@ -91,7 +91,7 @@ const ASSET_BYTES = 64 * 1024 * 1024
 /** Answers on this thread. */
 export class LocalViewer implements Viewer {
   readonly #repositories = new Repositories()
-  readonly #shelves = new Map<string, Shelf>()
+  readonly #caches = new Map<string, DiskCache>()
   readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
   /** Sorting a hundred thousand files into splits takes longer than reading rows; each edition has its own repositories. */
   readonly #datasets = new LRUCache<Repository, Dataset>({ max: MOST_DATASETS })
@@ -191,13 +191,13 @@ export class LocalViewer implements Viewer {
   }
 
   async statistics(place: SplitPlace): Promise<Statistics> {
-    const { table, key, shelf } = await this.#find(place)
-    return shelf.keep(`statistics ${key}`, statisticsSchema, () => collectStatistics(table))
+    const { table, key, cache } = await this.#find(place)
+    return cache.keep(`statistics ${key}`, statisticsSchema, () => collectStatistics(table))
   }
 
   close(): void {
     this.#edition.close()
-    for (const shelf of this.#shelves.values()) shelf.close()
+    for (const cache of this.#caches.values()) cache.close()
   }
 
   #show(
@@ -238,7 +238,7 @@ export class LocalViewer implements Viewer {
     }
     const repository = await this.#repositories.find(edition, entry)
     const known = this.#datasets.get(repository)
-    const opened = await Dataset.open(entry, repository, this.#shelfOf(dirname(path)), known)
+    const opened = await Dataset.open(entry, repository, this.#cacheOf(dirname(path)), known)
     this.#datasets.set(repository, opened)
     return opened
   }
@@ -250,14 +250,14 @@ export class LocalViewer implements Viewer {
     const table = this.#tables.get(key) ?? dataset.openTable(config, split)
     table.catch(() => this.#tables.delete(key))
     this.#tables.set(key, table)
-    const shelf = this.#shelfOf(dirname(place.edition))
-    return { dataset, config, split, key, shelf, table: await table }
+    const cache = this.#cacheOf(dirname(place.edition))
+    return { dataset, config, split, key, cache, table: await table }
   }
 
-  #shelfOf(folder: string): Shelf {
-    const shelf = this.#shelves.get(folder) ?? new Shelf(join(folder, 'viewer.db'))
-    this.#shelves.set(folder, shelf)
-    return shelf
+  #cacheOf(folder: string): DiskCache {
+    const cache = this.#caches.get(folder) ?? new DiskCache(join(folder, 'viewer.db'))
+    this.#caches.set(folder, cache)
+    return cache
   }
 }
 

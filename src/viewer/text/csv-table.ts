@@ -3,8 +3,8 @@
 import { parse } from 'csv-parse/sync'
 import type { ByteSource } from '../byte-source.ts'
 import { cutColumns } from '../cut-columns.ts'
+import type { DiskCache } from '../disk-cache.ts'
 import { value } from '../features.ts'
-import type { Shelf } from '../shelf.ts'
 import type { Cell, Column, Row, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { type Head, LONG_START, readHead } from './encoding.ts'
@@ -52,7 +52,7 @@ const READERS: Record<string, (field: string) => Cell | undefined> = {
  *
  * @throws {ViewerError} if the file is no text, or empty
  */
-export async function openCsv(source: ByteSource, options: CsvOptions, shelf: Shelf): Promise<Table> {
+export async function openCsv(source: ByteSource, options: CsvOptions, cache: DiskCache): Promise<Table> {
   const { delimiter, hasHeader } = options
   const find = csvRecords(delimiter.charCodeAt(0))
   const head = await readHead(source)
@@ -83,7 +83,7 @@ export async function openCsv(source: ByteSource, options: CsvOptions, shelf: Sh
         )
       },
     },
-    shelf,
+    cache,
   )
 }
 

@@ -2,7 +2,7 @@
 
 import type { ByteSource } from '../byte-source.ts'
 import { cutColumns } from '../cut-columns.ts'
-import type { Shelf } from '../shelf.ts'
+import type { DiskCache } from '../disk-cache.ts'
 import { isMapping } from '../shown-cell.ts'
 import type { Cell, Row, Table } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
@@ -19,7 +19,7 @@ const SAMPLE = 2_000
  *
  * @throws {ViewerError} if the file is no text, or has no object among its first rows
  */
-export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table> {
+export async function openJson(source: ByteSource, cache: DiskCache): Promise<Table> {
   const head = await readHead(source)
   const { begin, find, kind } = layoutOf(head)
   const sample = readSample(head, begin, find)
@@ -50,7 +50,7 @@ export async function openJson(source: ByteSource, shelf: Shelf): Promise<Table>
       }
       return columns.map(({ name }) => (Object.hasOwn(object, name) ? (object[name] ?? null) : null))
     })
-  return new TextTable(source, { kind, begin, find, columns, leftOut, parse }, shelf)
+  return new TextTable(source, { kind, begin, find, columns, leftOut, parse }, cache)
 }
 
 /** Detect the layout from the beginning: a list, values that span lines, or one value per line. */

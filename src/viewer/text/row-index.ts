@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { ByteSource } from '../byte-source.ts'
-import type { Shelf } from '../shelf.ts'
+import type { DiskCache } from '../disk-cache.ts'
 import { readRecords } from './read-records.ts'
 import type { FindRecord } from './split-records.ts'
 
@@ -22,16 +22,16 @@ export type RowIndex = z.infer<typeof schema>
  * Get the index of a file: a stored one, or built by reading the file once.
  *
  * @param begin - byte offset of the first row
- * @param kind - of records, part of the key on the shelf
+ * @param kind - of records, part of the key on the cache
  */
 export async function indexRows(
   source: ByteSource,
   begin: number,
   kind: string,
   find: FindRecord,
-  shelf: Shelf,
+  cache: DiskCache,
 ): Promise<RowIndex> {
-  return shelf.keep(`rows ${kind} ${source.key}`, schema, async () => {
+  return cache.keep(`rows ${kind} ${source.key}`, schema, async () => {
     const index: RowIndex = { rows: 0, numbers: [], starts: [] }
     let next = 0
     for await (const { at, bounds } of readRecords(source, begin, find)) {

@@ -1,8 +1,8 @@
 /** A text file as a table: rows are located through a sparse index, and parsed by format when read. */
 
 import type { ByteSource } from '../byte-source.ts'
+import type { DiskCache } from '../disk-cache.ts'
 import { MOST_RECORD_BYTES } from '../limits.ts'
-import type { Shelf } from '../shelf.ts'
 import type { Column, DataProblem, Row, RowBatch, Table } from '../types.ts'
 import { tooLarge } from '../viewer-error.ts'
 import { readRecords } from './read-records.ts'
@@ -45,16 +45,16 @@ export class TextTable implements Table {
   readonly columns: readonly Column[]
   readonly #source: ByteSource
   readonly #format: TextFormat
-  readonly #shelf: Shelf
+  readonly #cache: DiskCache
   #index: Promise<RowIndex> | undefined
   /** Keyed by the byte offset of the record. */
   readonly #problems = new Map<number, { message: string; remedy: string; line: number | undefined }>()
 
-  constructor(source: ByteSource, format: TextFormat, shelf: Shelf) {
+  constructor(source: ByteSource, format: TextFormat, cache: DiskCache) {
     this.columns = format.columns
     this.#source = source
     this.#format = format
-    this.#shelf = shelf
+    this.#cache = cache
   }
 
   async count(): Promise<number> {
@@ -112,7 +112,7 @@ export class TextTable implements Table {
 
   #getIndex(): Promise<RowIndex> {
     const { begin, kind, find } = this.#format
-    this.#index ??= indexRows(this.#source, begin, kind, find, this.#shelf).catch((error: unknown) => {
+    this.#index ??= indexRows(this.#source, begin, kind, find, this.#cache).catch((error: unknown) => {
       this.#index = undefined
       throw error
     })

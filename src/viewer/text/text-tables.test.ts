@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { Shelf } from '../shelf.ts'
+import { DiskCache } from '../disk-cache.ts'
 import { openCsv } from './csv-table.ts'
 
 describe('a CSV file', () => {
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
       },
     }
     const options = { delimiter: ',', hasHeader: true, names: undefined }
-    const table = await openCsv(source, options, new Shelf(':memory:'))
+    const table = await openCsv(source, options, new DiskCache(':memory:'))
     await table.rows(0, 10)
     const before = passes
     expect((await table.problems()).map(({ line }) => line)).toEqual([4, 6])

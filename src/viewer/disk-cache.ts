@@ -13,7 +13,7 @@ const TABLE = `
 `
 
 /** Findings, keyed by the content of the files they are about. */
-export class Shelf {
+export class DiskCache {
   readonly #database: DatabaseSync
   readonly #running = new Map<string, Promise<object>>()
 
