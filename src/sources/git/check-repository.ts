@@ -12,6 +12,9 @@ import { cardEnvironment, isPassing, readTokens } from './safe-git.ts'
 /** Commits of repositories that have been found whole. Damaged ones are looked at again: they may be mended. */
 const whole = new LRUCache<string, true>({ max: 100_000 })
 
+/** Files of a commit that are looked at: a few folders can stand for a million million. */
+const MOST_FILES = 100_000
+
 /**
  * Check the repository of a card.
  *
@@ -54,11 +57,13 @@ async function findDamage(layout: GitLayout, commit: string): Promise<string | u
     milliseconds: LONGEST_ANSWER_MS,
   }
   let lost: string | undefined
+  let files = 0
   try {
     // Git lists a file that it lacks with BAD for its size, and succeeds.
     await readTokens(['ls-tree', '-r', '-l', '-z', '--full-tree', commit], limits, (line) => {
       lost = /^\d+ blob [\da-f]+ +BAD\t(.*)$/s.exec(line)?.[1]
-      return lost === undefined
+      files += 1
+      return lost === undefined && files < MOST_FILES
     })
     return lost === undefined || !layout.places.areUnchanged() ? undefined : `${oneLine(lost)} is missing`
   } catch (error) {
