@@ -5,6 +5,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { hasPhrase, isOptional, parseTerms } from '../../src/search/query/query-terms.ts'
+import { languageCalled } from '../../src/search/resolve/language-names.ts'
 import type { SearchQuery } from '../../src/search/types.ts'
 import { indexWords } from '../../src/search/words.ts'
 import { generateHub, type HubEntry } from './hub.ts'
@@ -36,7 +37,7 @@ for (const { sections, summary, ...entry } of generateHub(Number(count))) {
 }
 
 function scan(query: SearchQuery): number[] {
-  const terms = parseTerms(query.text)
+  const terms = parseTerms(query.text, languageCalled)
   return entries.flatMap((entry, n) => {
     if (!passes({ ...entry, sections: [], summary: '' }, query)) return []
     const all = [...entry.words.id, ...entry.words.other]

@@ -11,6 +11,7 @@ import { nameOf, typedKey } from '../../src/edition/ids.ts'
 import { facetValues } from '../../src/edition/ingest/facet-values.ts'
 import { hasNames, shownKey, spokenText } from '../../src/edition/shown-names.ts'
 import { hasPhrase, isOptional, parseTerms, signKey, type Term } from '../../src/search/query/query-terms.ts'
+import { languageCalled } from '../../src/search/resolve/language-names.ts'
 import {
   FACETS,
   type FacetId,
@@ -714,7 +715,7 @@ function readCard(raw: DatedCard) {
 }
 
 function matchesText(entry: PlainEntry, text: string): boolean {
-  const terms = parseTerms(text.trim())
+  const terms = parseTerms(text.trim(), languageCalled)
   if (terms.length > 0)
     return terms.every((term) => isOptional(term) || hasTerm(entry, term) !== term.excluded)
   const key = signKey(text)

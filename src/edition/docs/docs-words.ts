@@ -1,8 +1,8 @@
 /** Cuts docs, and questions about them, into stemmed words, so that `making` finds `make`. */
 
+import { stemOf } from '../../search/english-words.ts'
 import { STOP_WORDS } from '../../search/stop-words.ts'
 import { foldWord, pairsOf, wordPieces, wordSpans } from '../../search/words.ts'
-import { stemOf } from './english-words.ts'
 
 /** The keys that a word is found by; a name such as `pushToHub` has its pieces and the whole. */
 interface ReadWord {

@@ -31,7 +31,7 @@ export function readConditions(text: string): { question: string; conditions: Co
   const question = straightQuotes(text.slice(0, LIMITS.text)).replace(EXACT, (match, ...rest) => {
     const { minus, quoted, word }: Record<string, string | undefined> = rest.at(-1)
     const excluded = minus !== undefined || word !== undefined
-    for (const term of parseTerms(`"${quoted ?? word ?? ''}"`))
+    for (const term of parseTerms(`"${quoted ?? word ?? ''}"`, () => []))
       if (term.type === 'words') conditions.push({ phrases: term.phrases, excluded })
     return excluded ? ' '.repeat(match.length) : match
   })

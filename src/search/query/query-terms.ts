@@ -6,7 +6,6 @@ import { typedKey } from '../../edition/ids.ts'
 import { LIMITS } from '../../limits.ts'
 import { FIELDS, type Field } from '../index/format.ts'
 import { foldWord, isSign, pairsOf, wordPieces, wordSpans } from '../words.ts'
-import { languageCalled } from './language-names.ts'
 import { saysNothing } from './telling-words.ts'
 import { twoAsTo } from './two-as-to.ts'
 
@@ -19,6 +18,9 @@ export interface Phrase {
   /** Whether the last word may be a prefix. */
   prefix: boolean
 }
+
+/** Other names of what a word names; empty for most words. */
+export type NameLookup = (word: string) => readonly string[]
 
 /** One thing that an entry must have, or must not have: any of several phrases, or a facet value. */
 export type Term = WordTerm | ValueTerm
@@ -68,8 +70,9 @@ export function straightQuotes(text: string): string {
  * the words of an open quote count one by one, and an empty field is ignored.
  *
  * @param text - anything; characters that belong to no word are ignored
+ * @param languageCalled - English names of the languages that go by another name
  */
-export function parseTerms(text: string): Term[] {
+export function parseTerms(text: string, languageCalled: NameLookup): Term[] {
   const terms: Term[] = []
   const typed = straightQuotes(text.slice(0, LIMITS.text))
   // Someone who quotes a part means all of it literally, as in `tellingWords`.
@@ -93,7 +96,10 @@ export function parseTerms(text: string): Term[] {
     const prefix = field === undefined || known !== undefined ? '' : `${field} `
     const found = excluded
       ? quotedTerm(prefix + value)
-      : [...singleTerms(prefix), ...(isQuoted ? quotedTerm(value) : singleTerms(value))]
+      : [
+          ...singleTerms(prefix, languageCalled),
+          ...(isQuoted ? quotedTerm(value) : singleTerms(value, languageCalled)),
+        ]
     const optional = !excluded && !isLiteral && field === undefined && saysNothing(value)
     for (const phrases of found) terms.push({ type: 'words', phrases, field: known, excluded, optional })
   }
@@ -167,7 +173,7 @@ function mayGoOn({ words }: Phrase): boolean {
   return words.length === 1 || (words.at(-1)?.length ?? 0) > 2
 }
 
-function singleTerms(text: string): Phrase[][] {
+function singleTerms(text: string, languageCalled: NameLookup): Phrase[][] {
   const terms: Phrase[][] = []
   for (const { word, unspaced } of wordSpans(text)) {
     const others = languageCalled(word).map((name) => ({

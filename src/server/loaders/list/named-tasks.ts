@@ -1,7 +1,7 @@
 /** Finds the tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
 
-import { stemOf } from '../../../edition/docs/english-words.ts'
 import { oncePer } from '../../../edition/once-per.ts'
+import { stemOf } from '../../../search/english-words.ts'
 import { onlyTelling, saysNothing } from '../../../search/query/telling-words.ts'
 import { twoAsTo } from '../../../search/query/two-as-to.ts'
 import { foldWord, wordSpans } from '../../../search/words.ts'

@@ -4,7 +4,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { LIMITS } from '../../../limits.ts'
 import { cardPath } from '../../../paths.ts'
-import { readQuery } from '../../../search/query/read-query.ts'
+import { readQuery } from '../../../search/resolve/read-query.ts'
 import { checkUrl } from '../../http/request-url.ts'
 import { ABOUT_TEXTS, failure, type McpOptions, READS, success, words } from './tools.ts'
 

@@ -4,13 +4,13 @@ import type { FacetId } from '../../edition/facets.ts'
 import { LIMITS } from '../../limits.ts'
 import type { SearchIndex } from '../layers/search-index.ts'
 import { isKnown, likelierWord, nearestWord } from '../match/near-words.ts'
+import { isField, nearestField } from '../query/fields.ts'
+import { addressedId, arxivIdIn } from '../query/pasted-ids.ts'
+import { fieldOf, straightQuotes, type WrittenField, writtenFields } from '../query/query-terms.ts'
+import { tellingWords } from '../query/telling-words.ts'
 import { foldWord, wordSpans } from '../words.ts'
-import { isField, nearestField } from './fields.ts'
 import { MOST_NEAREST, nearestValue } from './nearest-value.ts'
 import { pastedId } from './pasted-id.ts'
-import { addressedId, arxivIdIn } from './pasted-ids.ts'
-import { fieldOf, straightQuotes, type WrittenField, writtenFields } from './query-terms.ts'
-import { tellingWords } from './telling-words.ts'
 
 /**
  * Another text that may have been meant.

@@ -3,10 +3,10 @@
 import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { indexOf, type SearchIndex } from '../layers/search-index.ts'
+import { parseSearchParams } from '../query/url.ts'
 import { FACETS, type FacetId, type SearchQuery } from '../types.ts'
 import { MOST_NEAREST, nearestValue } from './nearest-value.ts'
 import { meantValue } from './task-terms.ts'
-import { parseSearchParams } from './url.ts'
 
 /**
  * Parses like {@link parseSearchParams}, and replaces values written in another way by those that cards have, as in a

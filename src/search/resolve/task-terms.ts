@@ -5,15 +5,15 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import type { FacetId } from '../../edition/facets.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
+import { parseTerms, type Term } from '../query/query-terms.ts'
 import { languageCalled } from './language-names.ts'
-import { parseTerms, type Term } from './query-terms.ts'
 
 /**
  * The terms of a text as {@link parseTerms} reads them, with the names of tasks replaced by their ids and `deutsch` by
  * `german`.
  */
 export function termsOf(edition: SqliteEdition, text: string): Term[] {
-  return parseTerms(text).map((term) =>
+  return parseTerms(text, languageCalled).map((term) =>
     term.type === 'value' ? { ...term, value: meantValue(edition, term.facet, term.value) } : term,
   )
 }

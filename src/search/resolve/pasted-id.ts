@@ -3,7 +3,7 @@
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { nameOf, typedKey } from '../../edition/ids.ts'
 import { textOf } from '../../edition/store/columns.ts'
-import { pastedIds } from './pasted-ids.ts'
+import { pastedIds } from '../query/pasted-ids.ts'
 
 /**
  * The id named by code, an address or a revision, as the catalogue spells it. An unknown owner is ignored if only one
