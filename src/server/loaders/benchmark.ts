@@ -18,10 +18,10 @@ import {
 } from '../../relations/cross-references.ts'
 import { boardKey, rankEvaluations } from '../../relations/leaderboards.ts'
 import type { Leaderboard, Measured } from '../../relations/types.ts'
+import { hasWords } from '../../search/query/has-words.ts'
 import { parseSearchParams } from '../../search/query/url.ts'
 import type { PlacedEvaluation } from '../../ui/chart/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
-import { hasWords } from './list/has-words.ts'
 import { metricFinder } from './metrics.ts'
 
 const ON_PAGE = 100

@@ -17,10 +17,10 @@ import {
 } from '../../relations/cross-references.ts'
 import { traceLineage } from '../../relations/lineage.ts'
 import type { CitedPaper, Lineage, Paper } from '../../relations/types.ts'
+import { hasWords } from '../../search/query/has-words.ts'
 import { arxivIdIn } from '../../search/query/pasted-ids.ts'
 import { parseSearchParams } from '../../search/query/url.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { hasWords } from './list/has-words.ts'
 
 /** Models in each tree: on a model's own page, and on the page of its family. */
 const FEW = 12

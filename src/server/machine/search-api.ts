@@ -7,10 +7,10 @@ import { tasksOf } from '../../edition/task-names.ts'
 import { cardPath } from '../../paths.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
+import { taskReaderOf } from '../../search/resolve/catalogue.ts'
 import { search } from '../../search/search.ts'
 import { FACETS, RANGES, type SearchQuery } from '../../search/types.ts'
 import { hitPath } from '../loaders/docs/docs-search.ts'
-import { namedTasks } from '../loaders/list/named-tasks.ts'
 
 /** Schemas with their own name in the OpenAPI description, see `openapi.ts`. */
 export const schemas = z.registry<{ id: string }>()
@@ -183,10 +183,12 @@ export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin:
     facets: result.facets,
     histograms: result.histograms,
     suggestion: result.suggestion,
-    tasks: namedTasks(tasks, query.text).map(({ id }) => ({
-      ...{ id, name: tasks.label(id) },
-      url: origin + cardPath('task', id),
-    })),
+    tasks: taskReaderOf(edition)
+      .named(query.text)
+      .map(({ id }) => ({
+        ...{ id, name: tasks.label(id) },
+        url: origin + cardPath('task', id),
+      })),
     unknownFields: result.unknownFields,
   }
 }

@@ -4,6 +4,7 @@ import { type LicenseGroup, licenseGroup } from '../../../card/metadata/licenses
 import type { RepoKind } from '../../../card/types.ts'
 import { FACET_TABLE } from '../../../edition/facet-table.ts'
 import { shownName } from '../../../edition/shown-names.ts'
+import { licensesIn } from '../../../search/resolve/catalogue.ts'
 import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../../task/modalities.ts'
 import type { TaskNames } from '../../../task/names.ts'
@@ -21,9 +22,6 @@ const SHOWN = Object.keys(FACET_TABLE).filter(isFacet)
 
 /** Values of one facet on a page. */
 const MOST_VALUES = 60
-
-/** A URL holds up to fifty values of a facet; a group chosen as a whole leaves room for some others. */
-const MOST_OF_A_PART = 40
 
 /** The facets that a list shows, so that the engine counts no others. */
 export function facetsOf(kind: ListKind, query: SearchQuery): FacetId[] {
@@ -113,14 +111,6 @@ function licenseParts(
       },
     ]
   })
-}
-
-/** The licences of a group among those found. */
-export function licensesIn(group: LicenseGroup, found: readonly FacetValue[]): string[] {
-  return found
-    .filter(({ value }) => licenseGroup(value) === group)
-    .slice(0, MOST_OF_A_PART)
-    .map(({ value }) => value)
 }
 
 /** An active filter, and the list without it. */

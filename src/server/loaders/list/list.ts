@@ -8,6 +8,7 @@ import { tasksOf } from '../../../edition/task-names.ts'
 import type { ListPageProps } from '../../../pages/list-page.tsx'
 import { parseDocsParams } from '../../../search/docs/url.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
+import { catalogueOf, taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
 import { search, searchTogether } from '../../../search/search.ts'
 import { RANGES, type SearchQuery, type Sort } from '../../../search/types.ts'
@@ -23,7 +24,6 @@ import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf, isFacet } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
-import { namedTasks } from './named-tasks.ts'
 import { speakingTasks } from './speaking-tasks.ts'
 import { waysOut, withNearChoices } from './ways-out.ts'
 
@@ -55,7 +55,7 @@ export function loadList(
     (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,
   )
   const isFirst = kind === undefined && narrowed === undefined && query.page === 1
-  const named = isFirst ? namedTasks(tasks, query.text) : []
+  const named = isFirst ? taskReaderOf(edition).named(query.text) : []
   const addresses = listAddresses(kind, query)
   const { result, speaking, bases, asked } = searchTogether(edition, (find) => {
     const result = find({ ...query, counted: [...facetsOf(kind, query), ...ranges] })
@@ -64,7 +64,9 @@ export function loadList(
       speaking: isFirst && named.length === 0 ? speakingTasks(edition, find, query.text) : [],
       bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
       asked:
-        narrowed && query.page === 1 ? askedCards(tasks, find, query, result.total, addresses) : undefined,
+        narrowed && query.page === 1
+          ? askedCards(catalogueOf(edition, find), tasks, find, query, result.total, addresses)
+          : undefined,
     }
   })
   const { href } = addresses

@@ -11,6 +11,7 @@ import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
 import { parseSearchParams } from '../../../search/query/url.ts'
+import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { searchTogether } from '../../../search/search.ts'
 import type { SearchHit } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
@@ -29,7 +30,6 @@ import { metricFinder } from '../metrics.ts'
 import { partsOf } from '../parts.ts'
 import { paperTyped } from '../relations.ts'
 import { madeFrom } from './made-from.ts'
-import { namedTasks } from './named-tasks.ts'
 
 /** Entries of each kind, so that all kinds stay in view. */
 const MOST = 5
@@ -66,7 +66,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const tasks = tasksOf(edition)
   const findMetric = metricFinder(edition)
   const [inFacts, inText] = divide(found.tasks)
-  const called = namedTasks(tasks, query.text)
+  const called = taskReaderOf(edition).named(query.text)
   const isCalled = ({ id }: SearchHit) => called.some((task) => task.id === id)
   const asTask = (id: string, summary: string) => ({
     label: tasks.label(id),

@@ -7,17 +7,15 @@ import type { DocsIndex } from '../../../docs/docs-index.ts'
 import { languageCode } from '../../../docs/languages.ts'
 import { docsIndexOf } from '../../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
-import { tasksOf } from '../../../edition/task-names.ts'
 import { either, formatParameters } from '../../../format.ts'
 import { cardPath } from '../../../paths.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
+import { catalogueOf, taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { nearChoices, readQuery } from '../../../search/resolve/read-query.ts'
 import { search } from '../../../search/search.ts'
 import { FACETS, type SearchHit, type SearchQuery, SORTS } from '../../../search/types.ts'
 import { hitPath } from '../../loaders/docs/docs-search.ts'
 import { listAddresses } from '../../loaders/list/list-addresses.ts'
-import { licensesIn } from '../../loaders/list/list-facets.ts'
-import { namedTasks } from '../../loaders/list/named-tasks.ts'
 import { waysOut } from '../../loaders/list/ways-out.ts'
 import { valueText } from '../../markdown/values.ts'
 import { ABOUT_TEXTS, failure, listOf, type McpOptions, READS, words } from './tools.ts'
@@ -77,9 +75,9 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         const { hits, total, suggestion, unknownFields } = search(edition, asked)
         const wrong = total === 0 ? unknownTask(edition, asked.facets.task?.[0]) : undefined
         if (wrong !== undefined) return failure(wrong)
-        const named = namedTasks(tasksOf(edition), query).map(
-          ({ id }) => `- task ${valueText(id)} (${cardPath('task', id)}) may be what the query means`,
-        )
+        const named = taskReaderOf(edition)
+          .named(query)
+          .map(({ id }) => `- task ${valueText(id)} (${cardPath('task', id)}) may be what the query means`)
         const hint = suggestion === undefined ? '' : ` Did you mean "${valueText(suggestion)}"?`
         const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
         const near = nearChoices(edition, asked).map(
@@ -154,10 +152,9 @@ function describeHit({ kind, id, task, library, license, language, parameters, s
 function withLicenseGroup(edition: SqliteEdition, query: SearchQuery): SearchQuery {
   const group = LICENSE_GROUPS.find((one) => query.facets.license?.includes(one))
   if (group === undefined) return query
-  const all = { ...query, text: '', facets: {}, ranges: {}, pageSize: 1 }
-  const { facets } = search(edition, { ...all, counted: ['license'] })
-  const license = licensesIn(group, facets.license)
-  return license.length === 0 ? query : { ...query, facets: { ...query.facets, license } }
+  const catalogue = catalogueOf(edition, (other) => search(edition, other))
+  const license = catalogue.licensesOf(group, { ...query, text: '', facets: {}, ranges: {} })
+  return license.length === 0 ? query : { ...query, facets: { ...query.facets, license: [...license] } }
 }
 
 /** What a search without hits finds with one thing less. */

@@ -1,12 +1,19 @@
 /** Finds the tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
 
-import { oncePer } from '../../../edition/once-per.ts'
-import { stemOf } from '../../../search/english-words.ts'
-import { onlyTelling, saysNothing } from '../../../search/query/telling-words.ts'
-import { twoAsTo } from '../../../search/query/two-as-to.ts'
-import { foldWord, wordSpans } from '../../../search/words.ts'
-import type { TaskNames } from '../../../task/names.ts'
-import type { Task } from '../../../task/types.ts'
+import { nameKey } from '../../card/names/name-key.ts'
+import { stemOf } from '../english-words.ts'
+import { foldWord, wordSpans } from '../words.ts'
+import { onlyTelling, saysNothing } from './telling-words.ts'
+import { twoAsTo } from './two-as-to.ts'
+
+/** What a task is called. */
+export interface TaskNaming {
+  id: string
+  /** In English, as its card gives it. */
+  name: string
+  /** What else people call it, in any language. */
+  aliases: readonly string[]
+}
 
 const MOST = 3
 
@@ -25,8 +32,8 @@ interface Word {
 }
 
 /** A name or alias of a task, by its meaningful words. */
-interface Calling {
-  task: Task
+interface Calling<T> {
+  task: T
   name: string
   isAlias: boolean
   words: Word[]
@@ -35,65 +42,92 @@ interface Calling {
 }
 
 /** A task whose name or alias occurs in a text with all its words. */
-interface Called extends Calling {
+interface Called<T> extends Calling<T> {
   /** The matching words of the text. */
   used: Word[]
   /** Whether it occurs verbatim: `picture to text` is not `picture from text`. */
   isLiteral: boolean
 }
 
-/**
- * @returns tasks named by the whole text; then those with each word in their id or name, in catalogue order; then those
- *   named by some of the words, the longest name first; if none at all, those with an alias that the text begins
- */
-export function namedTasks(tasks: TaskNames, text: string): Task[] {
-  const found = namedIn(tasks, text)
-  return found.length > 0 ? found : namedIn(tasks, twoAsTo(text))
+/** Finds the tasks of a catalogue by their names. */
+export interface TaskReader<T extends TaskNaming> {
+  /**
+   * @returns tasks named by the whole text; then those with each word in their id or name, in catalogue order; then
+   *   those named by some of the words, the longest name first; if none at all, those with an alias that the text begins
+   */
+  named(text: string): T[]
+  /**
+   * The task with the longest name in a text, and the rest of the text: `german` of `german speech to text`.
+   *
+   * @returns undefined when the text names no task
+   */
+  asked(text: string): { task: T; rest: string } | undefined
+  /** The id of the task that is called exactly so; ids take precedence over names, and names over aliases. */
+  idOf(name: string): string | undefined
 }
 
-function namedIn(tasks: TaskNames, text: string): Task[] {
+/** @param tasks - of the catalogue, in the order in which it shows them */
+export function taskReader<T extends TaskNaming>(tasks: readonly T[]): TaskReader<T> {
+  const callings = tasks.flatMap(callingsOf)
+  const asked: TaskReader<T>['asked'] = (text) => {
+    const [called] = callsIn(callings, text, wordsOf(text))
+    const spelledOut = twoAsTo(text)
+    if (called === undefined) return spelledOut === text ? undefined : asked(spelledOut)
+    const rest = called.used
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
+    return { task: called.task, rest: onlyTelling(rest) }
+  }
+  const ids = new Map(
+    [...callings.filter(({ isAlias }) => isAlias), ...callings.filter(({ isAlias }) => !isAlias)].map(
+      ({ task, name }) => [nameKey(name), task.id],
+    ),
+  )
+  for (const { id } of tasks) ids.set(nameKey(id), id)
+  return {
+    idOf: (name) => ids.get(nameKey(name)),
+    named: (text) => {
+      const found = namedIn(tasks, callings, text)
+      return found.length > 0 ? found : namedIn(tasks, callings, twoAsTo(text))
+    },
+    asked,
+  }
+}
+
+function callingsOf<T extends TaskNaming>(task: T): Calling<T>[] {
+  return [task.name, ...task.aliases].map((name, place) => {
+    const words = wordsOf(name)
+    return {
+      task,
+      name: name.toLowerCase(),
+      isAlias: place > 0,
+      words,
+      length: words.reduce((sum, { end, start }) => sum + end - start, 0),
+    }
+  })
+}
+
+function namedIn<T extends TaskNaming>(
+  tasks: readonly T[],
+  callings: readonly Calling<T>[],
+  text: string,
+): T[] {
   const words = wordsOf(text)
   if (words.length === 0) return []
-  const called = callsIn(tasks, text, words)
+  const called = callsIn(callings, text, words)
   const whole = called.filter(({ used }) => used.length === words.length)
-  const named = tasks.all.filter((task) => goesTheSameWay(task.id, text) && isNamed(task, words))
+  const named = tasks.filter((task) => goesTheSameWay(task.id, text) && isNamed(task, words))
   const found = new Set([...whole.map(({ task }) => task), ...named, ...called.map(({ task }) => task)])
-  return [...(found.size > 0 ? found : begun(tasks, words))].slice(0, MOST)
+  return [...(found.size > 0 ? found : begun(callings, words))].slice(0, MOST)
 }
-
-/**
- * The task with the longest name in a text, and the rest of the text: `german` of `german speech to text`.
- *
- * @returns undefined when the text names no task
- */
-export function askedTask(tasks: TaskNames, text: string): { task: Task; rest: string } | undefined {
-  const [called] = callsIn(tasks, text, wordsOf(text))
-  const spelledOut = twoAsTo(text)
-  if (called === undefined) return spelledOut === text ? undefined : askedTask(tasks, spelledOut)
-  const rest = called.used
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
-  return { task: called.task, rest: onlyTelling(rest) }
-}
-
-const callings = oncePer((tasks: TaskNames): Calling[] =>
-  tasks.all.flatMap((task) =>
-    [task.name, ...task.aliases].map((name, place) => {
-      const words = wordsOf(name)
-      return {
-        task,
-        name: name.toLowerCase(),
-        isAlias: place > 0,
-        words,
-        length: words.reduce((sum, { end, start }) => sum + end - start, 0),
-      }
-    }),
-  ),
-)
 
 /** The longest first. Words of a name may be in any order, those of an alias must be consecutive. */
-function callsIn(tasks: TaskNames, text: string, words: readonly Word[]): Called[] {
-  return callings(tasks)
+function callsIn<T extends TaskNaming>(
+  callings: readonly Calling<T>[],
+  text: string,
+  words: readonly Word[],
+): Called<T>[] {
+  return callings
     .flatMap((calling) => {
       const used = calling.isAlias ? rowOf(calling.words, words) : allOf(calling.words, words)
       const isMeant = used.length > 0 && (calling.isAlias || goesTheSameWay(calling.task.id, text))
@@ -116,7 +150,7 @@ function allOf(name: readonly Word[], words: readonly Word[]): Word[] {
 }
 
 /** Whether every word, or a longer one that begins with it, is in the id or name of a task. */
-function isNamed({ id, name }: Task, words: readonly Word[]): boolean {
+function isNamed({ id, name }: TaskNaming, words: readonly Word[]): boolean {
   const own = wordsOf(`${id} ${name}`)
   return words.every(({ folded, stem }) =>
     own.some((other) => other.stem === stem || other.folded.startsWith(folded)),
@@ -124,7 +158,7 @@ function isNamed({ id, name }: Task, words: readonly Word[]): boolean {
 }
 
 /** Tasks with an alias that the words are a prefix of, the last word being incomplete. */
-function begun(tasks: TaskNames, words: readonly Word[]): Set<Task> {
+function begun<T>(callings: readonly Calling<T>[], words: readonly Word[]): Set<T> {
   const last = words.length - 1
   const begins = (row: readonly Word[]) =>
     words.every(({ folded, stem }, place) => {
@@ -134,7 +168,7 @@ function begun(tasks: TaskNames, words: readonly Word[]): Set<Task> {
         folded.length >= SHORTEST_BEGINNING && other?.folded !== folded && other?.folded.startsWith(folded)
       )
     })
-  return new Set(callings(tasks).flatMap(({ task, words: row }) => (begins(row) ? task : [])))
+  return new Set(callings.flatMap(({ task, words: row }) => (begins(row) ? task : [])))
 }
 
 /** The meaningful words, or all when none is; in scripts without spaces, each character is a word. */

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { taskNames } from '../../../task/names.ts'
-import { readTasks } from '../../../task/read-tasks.ts'
-import { askedTask, namedTasks } from './named-tasks.ts'
+import { readTasks } from '../../task/read-tasks.ts'
+import { taskReader } from './named-tasks.ts'
 
-const tasks = taskNames(readTasks())
-const namedBy = (text: string) => namedTasks(tasks, text).map(({ id }) => id)
+const tasks = taskReader(readTasks())
+const namedBy = (text: string) => tasks.named(text).map(({ id }) => id)
 
 it('leads from a question to the task that it speaks of, whatever the form of its words', () => {
   const expected: [string, string[]][] = [
@@ -50,7 +49,7 @@ it('leads to the task from what else people call it, in their language', () => {
 
 it('tells what a text asks for besides the task', () => {
   const asked = (text: string) => {
-    const { task, rest } = askedTask(tasks, text) ?? {}
+    const { task, rest } = tasks.asked(text) ?? {}
     return [task?.id, rest]
   }
   expect(asked('German speech-to-text')).toEqual(['automatic-speech-recognition', 'German'])
