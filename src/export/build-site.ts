@@ -16,6 +16,7 @@ import { calledOrigins } from '../settings/endpoints.ts'
 import type { Settings } from '../settings/schema.ts'
 import { inlineScripts, type Site } from '../ui/layout.tsx'
 import { Addresses } from './addresses.ts'
+import { listedTasks } from './listed-tasks.ts'
 import { Output, type RefusedFile } from './output.ts'
 import { drawPolicies, makePageHead } from './page-head.ts'
 import { describeOrigins, digest, markEdition } from './page-origins.ts'
@@ -87,6 +88,9 @@ const LLMS_FULL = '/llms-full.txt'
 
 /** Also in `src/islands/static/near-words.ts`. */
 const SPELLING_FILE = '_search/words.txt'
+
+/** Also in `src/islands/static/tasks.ts`. */
+const TASKS_FILE = '_search/tasks.json'
 
 /** Files that name the site in full. */
 const IN_FULL = [
@@ -203,6 +207,7 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
       if (content !== undefined && target.type === 'file') output.write(target.file, new Uint8Array(content))
     }
     output.write(SPELLING_FILE, spellingWords(edition))
+    output.write(TASKS_FILE, listedTasks(edition))
     // GitHub's own generator would leave out names that begin with an underscore.
     output.write('.nojekyll', '')
     await files.copy(output)

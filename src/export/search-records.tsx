@@ -120,8 +120,6 @@ function cardRecord(edition: SqliteEdition, kind: CardKind, id: string): SearchR
     detail: facts.summary,
     item: isListed ? drawItem(facts, edition) : undefined,
     words: [id, facts.name, ...aliases, ...spokenTexts(facets)],
-    // Split apart in `src/islands/static/engine.ts`.
-    ...(aliases.length === 0 ? {} : { meta: { aliases: aliases.join(' · ') } }),
     filters: facets,
     sort: sortKeys(facts),
     sections,

@@ -8,8 +8,8 @@ import { type Answer, ask, countPlaces, type DocsScope, type Filters, loadFacets
 import { findHints } from './hints.ts'
 import { withKnownValues } from './known-values.ts'
 import { addressWith, type Query, readQuery, toggle } from './list-query.ts'
-import { namedTasks } from './named-task.ts'
 import type { Counts } from './pagefind.ts'
+import { asFound, loadTasks } from './tasks.ts'
 import { rangesIn, readTyped } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
@@ -64,7 +64,7 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     // does.
     const isOfAll =
       isHinted && kind === undefined && query.text !== '' && (query.filters.kind ?? []).length === 0
-    const tasks = isOfAll ? await namedTasks(query.text) : []
+    const tasks = isOfAll ? (await loadTasks()).named(query.text).map(asFound) : []
     const others = found.filter(({ url }) => tasks.every((task) => task.url !== url))
     drawHits(fresh, [...tasks, ...others], {
       hints,

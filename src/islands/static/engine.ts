@@ -28,8 +28,6 @@ export interface Found {
   title: string
   kind: string
   detail: string
-  /** Other names of a task. */
-  aliases: string[]
   /** Its list entry as the server draws it; empty for what no list shows. */
   item: string
   /** For a docs page: its language as a BCP 47 tag, its writing direction, and the headings above the section. */
@@ -129,7 +127,7 @@ function describe(
   text: string,
   scope: DocsScope,
 ): Found {
-  const { kind = '', detail = '', item = '', aliases = '', place, language = DEFAULT_LANGUAGE } = meta
+  const { kind = '', detail = '', item = '', place, language = DEFAULT_LANGUAGE } = meta
   const title = closeUp(meta.title ?? url)
   const inScope = (address: string) =>
     place === undefined ? address : inLanguage(address, place, scope.language)
@@ -160,7 +158,6 @@ function describe(
     title,
     kind,
     detail,
-    aliases: aliases.split(' · '),
     item,
     language,
     direction,

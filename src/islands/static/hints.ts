@@ -11,6 +11,7 @@ import { addressWith, type Query, toggle } from './list-query.ts'
 import { findTask } from './named-task.ts'
 import { correctWords, likelierWords, nearestValue, type WordPages } from './near-words.ts'
 import type { Counts } from './pagefind.ts'
+import { loadTasks } from './tasks.ts'
 import type { TypedText } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
@@ -97,10 +98,11 @@ async function pagesWith(word: string): Promise<WordPages> {
   const { total, read } = await ask(word, {})
   return {
     total,
-    // What is called so comes first.
+    // What is called so comes first, and tasks have other names too.
     isNamed: async () => {
-      const [first] = await read(0, 1)
-      return first !== undefined && [first.title, ...first.aliases].join(' ').toLowerCase().includes(word)
+      const [[first], { all }] = await Promise.all([read(0, 1), loadTasks()])
+      const names = [first?.title ?? '', ...all.flatMap(({ aliases }) => aliases)]
+      return names.some((name) => name.toLowerCase().includes(word))
     },
   }
 }

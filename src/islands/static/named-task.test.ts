@@ -1,15 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { findTask } from './named-task.ts'
 
-vi.mock('./engine.ts', () => ({
-  ask: async (text: string) => ({
-    read: async () =>
-      text === 'speech to text'
-        ? [{ url: '/tasks/asr/', title: 'Speech recognition', aliases: ['speech-to-text'] }]
-        : [],
-  }),
-}))
-beforeEach(() => vi.stubGlobal('location', { pathname: '/models/' }))
+const TASKS = [{ id: 'asr', name: 'Speech recognition', aliases: ['speech-to-text'], summary: '' }]
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/models/' })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('fetch', async () => Response.json(TASKS))
+})
 
 /** @param totals - number of models for the task, by the words beside it */
 const hints = (text: string, total: number, totals: Record<string, number>) =>
@@ -19,14 +17,15 @@ const hints = (text: string, total: number, totals: Record<string, number>) =>
     totalOf: async ({ text: word, filters }) => (filters.task?.join() === 'asr' ? (totals[word] ?? 0) : 0),
   })
 
-it('leads to the models for a task, with the word that stands beside its name where some have it', async () => {
-  expect(await hints('speech to text german', 0, { '': 5, german: 2 })).toEqual([
-    {
-      before: '',
-      link: { text: '2 models', href: '/models/?q=german&task=asr' },
-      after: ' for Speech recognition with “german”',
-    },
-  ])
+it('leads to the models for a task, with the words that stand beside its name where some have them', async () => {
+  for (const text of ['speech to text german medical', 'recognition of german medical speech'])
+    expect(await hints(text, 0, { '': 5, 'german medical': 2 })).toEqual([
+      {
+        before: '',
+        link: { text: '2 models', href: '/models/?q=german+medical&task=asr' },
+        after: ' for Speech recognition with “german medical”',
+      },
+    ])
   expect(await hints('speech to text german', 0, { '': 5 })).toMatchObject([
     { link: { text: '5 models', href: '/models/?task=asr' }, after: ' for Speech recognition' },
   ])

@@ -4,20 +4,16 @@ import { isFarMore, mayBeMistyped, mayStandFor } from '../../card/names/mistyped
 import { nameKey } from '../../card/names/name-key.ts'
 import { editDistance, typosIn } from '../../card/names/nearest.ts'
 import { siteBase } from '../site-path.ts'
+import { once } from './once.ts'
 import type { Counts } from './pagefind.ts'
 
 /** Where the build puts the words that occur in many names; see `src/export/spelling-words.ts`. */
 const FILE = '/_search/words.txt'
 
-let words: Promise<string[]> | undefined
-
-function loadWords(): Promise<string[]> {
-  words ??= fetch(siteBase() + FILE).then(async (file) => (file.ok ? (await file.text()).split('\n') : []))
-  words.catch(() => {
-    words = undefined
-  })
-  return words
-}
+const loadWords = once(async () => {
+  const file = await fetch(siteBase() + FILE)
+  return file.ok ? (await file.text()).split('\n') : []
+})
 
 /**
  * Replace each unknown word of a text with the nearest known one.

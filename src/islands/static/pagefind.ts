@@ -1,6 +1,7 @@
 /** Loads Pagefind in the browser when a reader first searches. */
 
 import { siteBase } from '../site-path.ts'
+import { once } from './once.ts'
 
 /** Where the build puts the index; see `src/export/search-index.ts`. */
 const FOLDER = '/_search'
@@ -38,7 +39,6 @@ export interface PagefindPage {
     item?: string
     place?: string
     language?: string
-    aliases?: string
   }
   /** All words, in the order in which they are counted. */
   content: string
@@ -48,21 +48,10 @@ export interface PagefindPage {
   sub_results: { url: string; title: string; locations: number[]; anchor?: { id: string } }[]
 }
 
-let engine: Promise<Pagefind> | undefined
-
 /** Pagefind, fetched once. */
-export function load(): Promise<Pagefind> {
-  engine ??= open()
-  // Retry a failed fetch on the next query.
-  engine.catch(() => {
-    engine = undefined
-  })
-  return engine
-}
-
-async function open(): Promise<Pagefind> {
+export const load = once(async () => {
   const pagefind: Pagefind = await import(/* @vite-ignore */ `${siteBase()}${FOLDER}/pagefind.js`)
   // Addresses in the index already include the site's base.
   await pagefind.options({ baseUrl: '/' })
   return pagefind
-}
+})

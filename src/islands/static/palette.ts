@@ -1,5 +1,6 @@
 /** Answers the command palette on a static site. */
 
+import { hasWords } from '../../search/query/has-words.ts'
 import {
   allPages,
   IN_THESE_DOCS,
@@ -9,6 +10,7 @@ import {
 } from '../../ui/palette.ts'
 import { sitePath } from '../site-path.ts'
 import { ask, type Found } from './engine.ts'
+import { asFound, loadTasks } from './tasks.ts'
 
 /** Limit for all kinds together; each hit is a file to fetch. */
 const MOST = 12
@@ -30,8 +32,9 @@ const KINDS: [kind: string, label: string][] = [
  */
 export async function askPalette(text: string, docs: URLSearchParams): Promise<PaletteAnswer> {
   if (text.trim() === '') return { groups: [{ label: 'Go to', items: partsOfSite() }] }
-  const [here, tasks, found] = await Promise.all([
+  const [here, { named: namedBy }, tasks, found] = await Promise.all([
     askDocs(text, docs),
+    loadTasks(),
     // A task has few words compared with the cards that mention it.
     ask(text, { kind: ['task'] }).then(({ read }) => read(0, MOST_TASKS)),
     ask(text, {}).then(({ read }) => read(0, MOST)),
@@ -51,10 +54,10 @@ export async function askPalette(text: string, docs: URLSearchParams): Promise<P
       .filter((page) => page.kind === kind)
       .map(asItem)
       .filter(({ href }) => !urls.has(href))
-  const called = tasks.filter(({ title, aliases }) => [title, ...aliases].some((name) => begins(name, text)))
-  const byName = tasks.filter(({ title }) => isNamed(title, text))
-  const named = [...new Set([...called, ...byName])]
-  const mentioned = tasks.filter((task) => !named.includes(task))
+  const called = namedBy(text).map(asFound)
+  const others = tasks.filter(({ url }) => called.every((task) => task.url !== url))
+  const named = [...called, ...others.filter(({ title }) => hasWords(title, text))]
+  const mentioned = others.filter(({ title }) => !hasWords(title, text))
   return {
     groups: [
       ...(isCardMeant ? [] : [inThese]),
@@ -88,21 +91,6 @@ function partsOfSite(): PaletteItem[] {
   return [...document.querySelectorAll<HTMLAnchorElement>(':is(.masthead, .colophon) nav a')].map(
     ({ textContent, href }) => ({ label: textContent, detail: '', href }),
   )
-}
-
-/** Whether a title contains everything typed; otherwise the page only mentions it. */
-function isNamed(title: string, text: string): boolean {
-  const lower = title.toLowerCase()
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => lower.includes(word))
-}
-
-/** Whether a name starts with what has been typed so far: `speech to text` is no text-to-speech. */
-function begins(name: string, text: string): boolean {
-  const [whole = '', typed = ''] = [name, text].map((one) => one.trim().toLowerCase().replaceAll('-', ' '))
-  return whole.startsWith(typed)
 }
 
 /** A docs page is opened at the section with the words. */
