@@ -38,6 +38,25 @@ async function compressFiles(folder) {
   )
 }
 
+/** What understands a query: `src/search`, and the stemmer that is there for it. */
+const UNDERSTANDS = /[\\/]src[\\/]search[\\/]|[\\/]node_modules[\\/]stemmer[\\/]/
+
+/**
+ * Say how large the understanding of a query is in a browser: it is part of the script that searches a static site.
+ *
+ * @param {import('vite').Rolldown.OutputChunk[]} chunks
+ */
+async function saySearchSize(chunks) {
+  const { code, modules } = chunks.find(({ name }) => name === 'static-list')
+  const parts = Object.entries(modules).filter(([id]) => UNDERSTANDS.test(id))
+  const own = parts.map(([, part]) => part.code).join('\n')
+  const [all, understanding] = await Promise.all([code, own].map((text) => gzipAsync(text, { level: 9 })))
+  const kilobytes = ({ length }) => `${(length / 1000).toFixed(1)} kB`
+  say(
+    `The search of a static site is ${kilobytes(all)} of script (gzip); understanding a query takes ${kilobytes(understanding)} of it.`,
+  )
+}
+
 /** Prerender our own tasks, metrics and documentation, so that no reader and no site build waits for them. */
 async function prerender() {
   // So that the first start finds its modules compiled.
@@ -55,7 +74,8 @@ process.env.NODE_ENV = 'production'
 async function buildAll(stamp) {
   rmSync(join(root, 'dist/.stamp'), { force: true })
   const options = { root, logLevel: 'warn', mode: 'production' }
-  await build(options)
+  const { output } = await build(options)
+  await saySearchSize(output.filter(({ type }) => type === 'chunk'))
   await build({ ...options, mode: 'diagrams' })
   await build({ ...options, build: { ssr: true } })
   await build({ ...options, mode: 'program', build: { ssr: true } })
