@@ -1,14 +1,9 @@
 /** Parses typed queries as a server does, as far as a static site's index can answer them. */
 
-import { FACETS, RANGES } from '../../search/types.ts'
+import { fieldOf, isOpenField, partsOf } from '../../search/query/parts.ts'
+import { RANGES } from '../../search/types.ts'
 import type { Query } from './list-query.ts'
 import { splitText } from './without-words.ts'
-
-/** `-`, a field, and a value in quotes or up to the next space; the first two are optional. */
-const PART = /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):(?!\/\/))?(?<value>"[^"]*"|\S+)/gi
-
-/** Fields that a server can search on their own. */
-const FIELDS = ['name', 'title', 'summary', 'tags', 'text']
 
 export interface TypedText {
   /** The words to search for, with facet values such as `license:mit` moved to the filters. */
@@ -19,8 +14,6 @@ export interface TypedText {
   unknown: string[]
 }
 
-const isOpenField = (part: string) => [...FACETS, ...FIELDS].some((name) => part.toLowerCase() === `${name}:`)
-
 export function readTyped(query: Query): TypedText {
   const words: string[] = []
   const unknown: string[] = []
@@ -29,21 +22,20 @@ export function readTyped(query: Query): TypedText {
   // Pagefind cannot count pages that match both a phrase and an excluded word.
   const excluded = query.text.includes('"') ? [] : splitText(query.text).excluded
   // A text of punctuation alone asks for nothing.
-  for (const { 0: part, groups = {} } of /[^\p{P}\s]/u.test(query.text) ? query.text.matchAll(PART) : []) {
-    const { minus, field, value = '' } = groups
-    const name = field?.toLowerCase()
-    const facet = FACETS.find((id) => id === name)
-    const bare = value.replaceAll('"', '')
-    if (minus === '-' && /[^-]/.test(value))
-      (excluded.includes(part.slice(1)) ? words : passedOver).push(part)
-    else if (facet !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), bare])]
+  const parts = /[^\p{P}\s]/u.test(query.text) ? partsOf(query.text) : []
+  for (const { written, excluded: isExcluded, name, value } of parts) {
+    const { facet, known } = fieldOf(name)
+    if (isExcluded && /[^-]/.test(value))
+      (excluded.includes(written.slice(1)) ? words : passedOver).push(written)
+    else if (facet !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), value])]
     // An unfinished field asks for nothing yet.
-    else if (isOpenField(part)) continue
-    else if (name === undefined) words.push(part)
+    else if (isOpenField(written)) continue
+    else if (name === undefined || value.startsWith('//')) words.push(written)
     else {
-      if (FIELDS.includes(name)) passedOver.push(`${field}:`)
-      else unknown.push(name)
-      words.push(FIELDS.includes(name) ? value : `${field} ${value}`)
+      if (known !== undefined) passedOver.push(`${name}:`)
+      else unknown.push(name.toLowerCase())
+      const rest = written.slice(name.length + 1)
+      words.push(known !== undefined ? rest : `${name} ${rest}`)
     }
   }
   return { query: { ...query, text: words.join(' '), filters }, passedOver, unknown }

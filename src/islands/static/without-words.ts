@@ -1,22 +1,19 @@
 /** Excludes words on a static site: Pagefind only finds words, so pages with the excluded ones are subtracted. */
 
+import { type Part, partsOf } from '../../search/query/parts.ts'
 import type { Counts } from './pagefind.ts'
 
 /** The most words that can be excluded: each one doubles the number of searches. */
 const MOST_EXCLUDED = 3
 
-/** A phrase, excluded or not, or a word. */
-const PART = /-?"[^"]*"|\S+/g
-
-/** A minus before a word that is no phrase, no field, and not punctuation alone. */
-const EXCLUDED = /^-[^":]*[\p{L}\p{N}\p{S}][^":]*$/u
-
-/** Split a text into the words to find and the words to exclude. */
+/** Split a text into the words to find and the words to exclude; phrases and fields cannot be excluded here. */
 export function splitText(text: string): { wanted: string; excluded: string[] } {
-  const parts = text.match(PART) ?? []
-  const wanted = parts.filter((part) => !EXCLUDED.test(part)).join(' ')
-  const excluded = parts.filter((part) => EXCLUDED.test(part)).map((part) => part.slice(1))
-  return { wanted, excluded: [...new Set(excluded)].slice(0, MOST_EXCLUDED) }
+  const parts = partsOf(text)
+  const isExcluded = ({ excluded, name, quoted, value }: Part) =>
+    excluded && name === undefined && !quoted && /^[^:]*[\p{L}\p{N}\p{S}][^:]*$/u.test(value)
+  const wanted = parts.filter((part) => !isExcluded(part)).map(({ written }) => written)
+  const excluded = parts.filter(isExcluded).map(({ value }) => value)
+  return { wanted: wanted.join(' '), excluded: [...new Set(excluded)].slice(0, MOST_EXCLUDED) }
 }
 
 interface PageSet<Page> {

@@ -1,11 +1,12 @@
 /** Parses a typed query into the terms that an entry must have. */
 
 import { isSizeCategory } from '../../card/metadata/vocabularies.ts'
-import { FACETS, type FacetId } from '../../edition/facets.ts'
+import type { FacetId } from '../../edition/facets.ts'
 import { typedKey } from '../../edition/ids.ts'
 import { LIMITS } from '../../limits.ts'
-import { FIELDS, type Field } from '../index/format.ts'
+import type { Field } from '../index/format.ts'
 import { foldWord, isSign, pairsOf, wordPieces, wordSpans } from '../words.ts'
+import { fieldOf, isOpenField, partsOf, straightQuotes } from './parts.ts'
 import { saysNothing } from './telling-words.ts'
 import { twoAsTo } from './two-as-to.ts'
 
@@ -44,21 +45,6 @@ export interface ValueTerm {
   excluded: boolean
 }
 
-/** `-`, a field, and something quoted or up to the next space or quote; each may be missing. */
-const PART =
-  /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))|"(?<phrase>[^"]*)"|(?<rest>[^\s"]+)/giu
-
-/** A field with nothing after it yet. */
-const OPEN_FIELD = /^([a-z_]+):$/i
-
-/** What keyboards and word processors insert instead of straight double quotes. */
-const CURLY_QUOTES = /[“”„‟«»＂]/g
-
-/** The text with straight quotes only, of the same length. */
-export function straightQuotes(text: string): string {
-  return text.replace(CURLY_QUOTES, '"')
-}
-
 /**
  * Parses a query. Words between double quotes are one phrase; every other word is a term of its own, and the last one,
  * unless quoted, may be a prefix. A word that would be cut into pieces in a name, such as `gpt2`, also stands for these
@@ -77,12 +63,8 @@ export function parseTerms(text: string, languageCalled: NameLookup): Term[] {
   const typed = straightQuotes(text.slice(0, LIMITS.text))
   // Someone who quotes a part means all of it literally, as in `tellingWords`.
   const isLiteral = typed.includes('"')
-  for (const { groups = {} } of typed.matchAll(PART)) {
-    const { minus, field, quoted, word, phrase, rest } = groups
-    if (isOpenField(word)) continue
-    const excluded = minus === '-'
-    const value = quoted ?? word ?? phrase ?? rest ?? ''
-    const isQuoted = quoted !== undefined || phrase !== undefined
+  for (const { name: field, value, excluded, quoted } of partsOf(typed)) {
+    if (!quoted && isOpenField(value)) continue
     const { facet, known } = fieldOf(field)
     if (facet !== undefined) {
       if (value !== '') terms.push({ type: 'value', facet, value, excluded })
@@ -98,7 +80,7 @@ export function parseTerms(text: string, languageCalled: NameLookup): Term[] {
       ? quotedTerm(prefix + value)
       : [
           ...singleTerms(prefix, languageCalled),
-          ...(isQuoted ? quotedTerm(value) : singleTerms(value, languageCalled)),
+          ...(quoted ? quotedTerm(value) : singleTerms(value, languageCalled)),
         ]
     const optional = !excluded && !isLiteral && field === undefined && saysNothing(value)
     for (const phrases of found) terms.push({ type: 'words', phrases, field: known, excluded, optional })
@@ -115,44 +97,6 @@ export function parseTerms(text: string, languageCalled: NameLookup): Term[] {
   return [...new Map(kept.map((term) => [JSON.stringify(term), term])).values()]
 }
 
-/**
- * The text without each of its parts, if it has several.
- *
- * @returns each word, phrase or field as written, with the rest of the text
- */
-export function withoutEachPart(text: string): { part: string; rest: string }[] {
-  const parts = new Set([...straightQuotes(text.slice(0, LIMITS.text)).matchAll(PART)].map(([part]) => part))
-  if (parts.size < 2) return []
-  return [...parts].map((part) => ({ part, rest: [...parts].filter((other) => other !== part).join(' ') }))
-}
-
-/** A name before a colon, whether a field or not, and the value after it. */
-export interface WrittenField {
-  name: string
-  value: string
-  /** Where the name begins, and where the value begins and ends, including its quotes. */
-  start: number
-  valueStart: number
-  end: number
-}
-
-/** Everything written as `field:value`, in order. */
-export function writtenFields(text: string): WrittenField[] {
-  return [...straightQuotes(text.slice(0, LIMITS.text)).matchAll(PART)].flatMap((match) => {
-    const { minus = '', field: name, quoted, word = '' } = match.groups ?? {}
-    if (name === undefined) return []
-    const start = match.index + minus.length
-    const valueStart = start + name.length + 1
-    return { name, value: quoted ?? word, start, valueStart, end: match.index + match[0].length }
-  })
-}
-
-/** The facet or the field that a word before a colon names, ignoring case; neither for other words. */
-export function fieldOf(word: string | undefined): { facet: FacetId | undefined; known: Field | undefined } {
-  const name = word?.toLowerCase()
-  return { facet: FACETS.find((id) => id === name), known: FIELDS.find((id) => id === name) }
-}
-
 /** Whether an entry must have it to be found. */
 export function isRequired(term: Term): boolean {
   return !term.excluded && !isOptional(term)
@@ -161,11 +105,6 @@ export function isRequired(term: Term): boolean {
 /** Whether entries are found with or without it. */
 export function isOptional(term: Term): boolean {
   return term.type === 'words' && term.optional
-}
-
-function isOpenField(word: string | undefined): boolean {
-  const { facet, known } = fieldOf(OPEN_FIELD.exec(word ?? '')?.[1])
-  return facet !== undefined || known !== undefined
 }
 
 /** After other words, a prefix of one or two letters matches so many words that it says nothing. */

@@ -2,7 +2,7 @@
 
 import type { UnknownField } from '../types.ts'
 import { isField, isMeantAsField, nearestField } from './fields.ts'
-import { writtenFields } from './query-terms.ts'
+import { writtenFields } from './parts.ts'
 
 /**
  * Names before a colon that are no fields, each once. They are searched for as words; if that finds something, only

@@ -2,7 +2,7 @@
 
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { WayOut } from '../../../pages/nothing-found.tsx'
-import { withoutEachPart } from '../../../search/query/query-terms.ts'
+import { withoutEachPart } from '../../../search/query/parts.ts'
 import { parseSearchParams } from '../../../search/query/url.ts'
 import { nearChoices } from '../../../search/resolve/read-query.ts'
 import { countHits } from '../../../search/search.ts'
