@@ -1,6 +1,7 @@
 /** Offers ways out of a list without hits on a static site: the same list with one condition less. */
 
 import { plural } from '../../format.ts'
+import { waysOut } from '../../search/query/ways-out.ts'
 import { addressWith, type Query, toggle } from './list-query.ts'
 
 /** The list with one of its conditions dropped. */
@@ -16,21 +17,11 @@ export interface WayOut {
 
 type Way = Pick<WayOut, 'less' | 'label'> & { other: Query }
 
-/** A text longer than this is too specific for dropping one word to help. */
-const MOST_WORDS = 12
-
-/** A text of several words with each word left out in turn. */
-export function withoutEachWord(text: string): { word: string; rest: string }[] {
-  const words = [...new Set(text.split(/\s+/))].filter((word) => word !== '')
-  if (words.length < 2 || words.length > MOST_WORDS) return []
-  return words.map((word) => ({ word, rest: words.filter((other) => other !== word).join(' ') }))
-}
-
 /**
  * The variants of a list with one condition dropped that find something.
  *
  * @param one - what is listed, such as `model`
- * @param isSuggested - whether another text is offered, which is more useful than dropping a word
+ * @param isSuggested - whether another text is offered
  */
 export async function findWaysOut(
   page: Document,
@@ -39,64 +30,27 @@ export async function findWaysOut(
   isSuggested: boolean,
   totalOf: (query: Query) => Promise<number>,
 ): Promise<WayOut[]> {
-  const chosen = Object.entries(query.filters).flatMap(([name, values]) =>
-    name === 'kind' ? [] : values.map((value): [string, string] => [name, value]),
-  )
-  const words = (isSuggested ? [] : withoutEachWord(query.text)).map(({ word, rest }) => ({
-    ...{ less: 'text' as const, label: word, other: { ...query, page: 1, text: rest } },
-  }))
-  const parts = [
-    ...(query.text === '' ? [] : [{ less: 'text' as const, label: query.text, other: withoutText(query) }]),
-    ...chosen.map(([name, value]) => {
+  const { kind = [], ...filters } = query.filters
+  const chosen = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value): Way => {
       const { facet, label } = namesOf(page, name, value)
-      return {
-        ...{ less: 'value' as const, label: `${facet} ${label}` },
-        other: toggle(query, name, [value]),
-      }
+      return { less: 'value', label: `${facet} ${label}`, other: toggle(query, name, [value]) }
     }),
-  ]
-  // Dropping the only condition would give the whole list.
-  const without = parts.length < 2 ? words : [...parts, ...words]
-  const way = async ({ less, label, other }: Way) => {
-    const total = await totalOf(other)
-    return { less, label, href: addressWith(other, location.pathname), total, found: plural(total, one) }
-  }
-  const ways = (await Promise.all(without.map(way)))
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total)
-  const isOneLess = isSuggested || ways.some(({ label }) => words.some((word) => word.label === label))
-  if (isOneLess) return ways
-  const typed = words.map(({ label }) => label)
-  return [...(await withKnownWords(typed, query, way, totalOf)), ...ways]
-}
-
-/** The most words to be searched on their own. */
-const MOST_ALONE = 3
-
-/** Variants with only the words that some page has: all of these together, else each alone, rarest first. */
-async function withKnownWords(
-  typed: readonly string[],
-  query: Query,
-  way: (way: Way) => Promise<WayOut>,
-  totalOf: (query: Query) => Promise<number>,
-): Promise<WayOut[]> {
-  const { kind = [] } = query.filters
-  const totals = await Promise.all(typed.map((text) => totalOf({ ...query, text, filters: { kind } })))
-  const known = typed.filter((_, at) => (totals[at] ?? 0) > 0)
-  const other = (text: string) => ({ ...query, page: 1, text })
-  if (known.length < typed.length - 1 && known.length > 0) {
-    const label = typed.filter((word) => !known.includes(word)).join(' ')
-    const whole = await way({ less: 'text', label, other: other(known.join(' ')) })
-    if (whole.total > 0) return [whole]
-  }
-  if (typed.length < 3) return []
-  const each = await Promise.all(
-    known.map((word) => way({ less: 'others', label: word, other: other(word) })),
   )
-  return each
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => a.total - b.total)
-    .slice(0, MOST_ALONE)
+  const steps = waysOut<Way>({
+    ...{ text: query.text, isSuggested, chosen },
+    withText: (label, text, isLeft) => ({
+      ...{ less: isLeft ? 'others' : 'text', label },
+      other: text === '' ? withoutText(query) : { ...query, page: 1, text },
+    }),
+    unfiltered: (text) => ({ less: 'text', label: text, other: { ...query, text, filters: { kind } } }),
+  })
+  let step = steps.next()
+  while (step.done !== true)
+    step = steps.next(await Promise.all(step.value.map(({ other }) => totalOf(other))))
+  return step.value.map(({ less, label, other, total }) => ({
+    ...{ less, label, href: addressWith(other, location.pathname), total, found: plural(total, one) },
+  }))
 }
 
 /** Without words there is no relevance to sort by. */
