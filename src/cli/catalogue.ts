@@ -13,7 +13,7 @@ import { builtinVocabulary } from '../task/vocabulary.ts'
 /** What differs from one ingest of a catalogue to the next. */
 export type IngestWatch = Pick<
   IngestOptions,
-  'onProgress' | 'onChange' | 'isSuspect' | 'mustHaveCards' | 'signal'
+  'onProgress' | 'onChange' | 'isSuspect' | 'mustHaveCards' | 'changes' | 'signal'
 >
 
 /** Makes an edition of a catalogue's sources as they are now, and makes it current in its store. */
@@ -25,7 +25,7 @@ export function makeHere(options: Omit<IngestOptions, keyof IngestWatch | 'vocab
 }
 
 /** What is done around each ingest of an update. */
-interface UpdateSteps {
+export interface UpdateSteps {
   /** Awaited before anything is read. */
   before?: () => Promise<void>
   /** Whether it is a fault if there are no cards, see {@link IngestOptions}; not if left out. */
@@ -43,7 +43,10 @@ export class Catalogue {
   readonly #abort = new AbortController()
   #running: Promise<void> | undefined
   #ingesting: Promise<IngestReport> | undefined
-  #again = false
+  /** What the next update has to read: everything, or what has changed at these paths. */
+  #due: 'all' | Set<string> | undefined
+  /** What the last update leaves to one of only changes. */
+  #reading: IngestReport['reading']
   /** Whether the next ingest first checks the files of the current edition. */
   isSuspect = false
 
@@ -65,31 +68,48 @@ export class Catalogue {
   /**
    * Brings the holder up to date. A call during an update makes it run once more afterwards, because it may already
    * have read what has changed since.
+   *
+   * @param changed - absolute paths of all that has changed since the last call, links resolved above the last segment;
+   *   if left out, everything is read
    */
   update(
     holder: EditionHolder<SqliteEdition>,
+    steps: UpdateSteps,
+    changed?: readonly string[],
+  ): Promise<void> {
+    if (changed === undefined || this.#due === 'all') this.#due = 'all'
+    else this.#due = new Set([...(this.#due ?? []), ...changed])
+    this.#running ??= this.#run(holder, steps).finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #run(
+    holder: EditionHolder<SqliteEdition>,
     { before, mustHaveCards, onDone, onError }: UpdateSteps,
   ): Promise<void> {
-    if (this.#running !== undefined) {
-      this.#again = true
-      return this.#running
+    while (this.#due !== undefined && !this.#abort.signal.aborted) {
+      const changes = this.#takeDue()
+      try {
+        await before?.()
+        const report = await this.ingest({ mustHaveCards: mustHaveCards?.() ?? false, changes })
+        this.#reading = report.reading
+        this.#swapIn(holder, report)
+        onDone(report)
+      } catch (error) {
+        if (!this.#abort.signal.aborted) onError(error)
+      }
     }
-    const run = async () => {
-      do {
-        this.#again = false
-        try {
-          await before?.()
-          const report = await this.ingest({ mustHaveCards: mustHaveCards?.() ?? false })
-          this.#swapIn(holder, report)
-          onDone(report)
-        } catch (error) {
-          if (!this.#abort.signal.aborted) onError(error)
-        }
-      } while (this.#again && !this.#abort.signal.aborted)
-      this.#running = undefined
-    }
-    this.#running = run()
-    return this.#running
+  }
+
+  /** @returns undefined if everything is to be read */
+  #takeDue(): IngestWatch['changes'] {
+    const [due, since] = [this.#due, this.#reading]
+    this.#due = undefined
+    // Until it has succeeded, nobody knows what was read.
+    this.#reading = undefined
+    return due === undefined || due === 'all' || since === undefined ? undefined : { paths: [...due], since }
   }
 
   /**

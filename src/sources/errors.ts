@@ -1,4 +1,4 @@
-/** Errors that keep a source from being read at all. */
+/** Errors that keep a source from being read, wholly or in part. */
 
 import { UserError } from '../errors.ts'
 
@@ -23,5 +23,13 @@ export class UnreadableLocationError extends UserError {
   constructor(location: string, reason: string, remedy: string, options?: ErrorOptions) {
     super(`${location} ${reason}.\n  ${remedy}`, options)
     this.location = location
+  }
+}
+
+/** What has changed in a source cannot be read by itself: all of it has to be. The user never sees it. */
+export class PartialReadError extends Error {
+  /** @param path - that was in the way */
+  constructor(path: string) {
+    super(`the changes at ${path} cannot be read by themselves`)
   }
 }

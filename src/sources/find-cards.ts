@@ -1,13 +1,24 @@
 /** Finds the cards of a folder by its layout, without reading them. */
 
-import { join } from 'node:path'
+import { lstatSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type CardKind, REPO_KINDS } from '../card/types.ts'
 import { isDocs } from './docs/docs-folder.ts'
-import { childPath, type Folder, type Listing, listFolder, shownPath, type Walk } from './list-folder.ts'
+import { PartialReadError } from './errors.ts'
+import {
+  childPath,
+  type Folder,
+  folderIn,
+  isSkippedFolder,
+  type Listing,
+  listFolder,
+  shownPath,
+  type Walk,
+} from './list-folder.ts'
 import { sourceProblem } from './source-problem.ts'
 
 /** Top folders of a catalogue, with the kind of the cards below each. */
-const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
+export const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
   ['datasets', 'dataset'],
   ['metrics', 'metric'],
   ['models', 'model'],
@@ -50,13 +61,14 @@ export function findReadme(listing: Listing): { name: string; real: string } | u
  * @param kinds - the only kinds to look for; undefined for all
  */
 export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKind[]): Generator<FoundCard> {
-  const root: Folder = { path: '', real: walk.realRoot, chain: [walk.realRoot], linked: undefined }
+  const root = rootOf(walk)
   const listing = listFolder(walk, root)
   const readme = findReadme(listing)
   const kindFolders = listing.folders.filter((folder) => KIND_FOLDERS.has(folder.path))
   const isCatalogue = kindFolders.some(({ path }) => path === 'models' || path === 'datasets')
 
   if (isCatalogue || (!readme && kindFolders.length > 0)) {
+    if (walk.survey) walk.survey.isCatalogue = true
     for (const folder of kindFolders) {
       const kind = KIND_FOLDERS.get(folder.path)
       if (kind === undefined || isWanted(kind, kinds)) yield* findBelow(walk, folder, kind)
@@ -97,6 +109,43 @@ function* findBelow(walk: Walk, top: Folder, kind: CardKind | undefined): Genera
   const rest = listing.files.filter((file) => file.name.toLowerCase() !== 'readme.md')
   yield* findFrom(walk, top, { ...listing, files: rest }, { kind, idOf, withLoneFiles: true })
 }
+
+/**
+ * Finds the cards in a part of a catalogue, as {@link findCards} does when it comes there.
+ *
+ * @param part - a folder or file below the folder of a kind, in no folder with a README; it may be gone
+ * @throws {PartialReadError} it is something else by now
+ */
+export function* findCardsIn(walk: Walk, part: string): Generator<FoundCard> {
+  const [top = '', ...segments] = part.split('/')
+  const layout: Layout = {
+    kind: KIND_FOLDERS.get(top),
+    idOf: (path) => path.slice(top.length + 1),
+    withLoneFiles: true,
+  }
+  const real = join(walk.realRoot, part)
+  const stats = lstatSync(real, { throwIfNoEntry: false })
+  const name = basename(part)
+  if (stats === undefined || (stats.isDirectory() && isSkippedFolder(name))) return
+  // A link, or what no card can be read from.
+  if (!stats.isDirectory() && !stats.isFile()) throw new PartialReadError(part)
+  const folder = segments
+    .slice(0, -1)
+    .reduce((from, next) => folderIn(from, next), folderIn(rootOf(walk), top))
+  if (stats.isFile()) {
+    if (isLoneCard(name)) yield loneCard(walk, folder, { name, real }, layout)
+    return
+  }
+  const own = folderIn(folder, name)
+  yield* findFrom(walk, own, listFolder(walk, own), layout)
+}
+
+const rootOf = ({ realRoot }: Walk): Folder => ({
+  path: '',
+  real: realRoot,
+  chain: [realRoot],
+  linked: undefined,
+})
 
 /** READMEs anywhere, with their paths as ids. Other Markdown could be anything, so it is only reported. */
 function* findLoose(walk: Walk, root: Folder, listing: Listing): Generator<FoundCard> {
@@ -153,16 +202,19 @@ function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout)
   }
   if (!withLoneFiles) return
   for (const file of listing.files.filter(({ name }) => isLoneCard(name))) {
-    const path = childPath(folder, file.name)
-    yield {
-      kind,
-      id: idOf(path).slice(0, -'.md'.length),
-      path,
-      real: file.real,
-      own: undefined,
-      folder: join(walk.realRoot, folder.path),
-    }
+    yield loneCard(walk, folder, file, layout)
   }
+}
+
+function loneCard(
+  walk: Walk,
+  folder: Folder,
+  { name, real }: Listing['files'][0],
+  { kind, idOf }: Layout,
+): FoundCard {
+  const path = childPath(folder, name)
+  const id = idOf(path).slice(0, -'.md'.length)
+  return { kind, id, path, real, own: undefined, folder: join(walk.realRoot, folder.path) }
 }
 
 function isLoneCard(name: string): boolean {

@@ -71,18 +71,21 @@ function isInRepository(root: string, path: string): boolean {
   return false
 }
 
-/** Kept for half a second: thousands of files of one folder are looked at together. */
-const repositories = new LRUCache<string, boolean>({ max: 20_000, ttl: 500 })
-
 /**
- * Whether a folder is a repository without a work tree: the whole folder is as hidden as `.git`.
+ * What makes a folder a repository without a work tree.
  *
  * @see https://git-scm.com/docs/gitrepository-layout
  */
+export const BARE_REPOSITORY = ['HEAD', 'objects', 'refs']
+
+/** Kept for half a second: thousands of files of one folder are looked at together. */
+const repositories = new LRUCache<string, boolean>({ max: 20_000, ttl: 500 })
+
+/** Whether a folder is a repository without a work tree: the whole folder is as hidden as `.git`. */
 export function isBareRepository(folder: string): boolean {
   const known = repositories.get(folder)
   if (known !== undefined) return known
-  const isBare = ['HEAD', 'objects', 'refs'].every(
+  const isBare = BARE_REPOSITORY.every(
     // In old repositories, HEAD is a link, which may lead to no file yet.
     (name) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined,
   )

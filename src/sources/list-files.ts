@@ -13,10 +13,17 @@ import type { SourceFile } from './types.ts'
  * @returns at most {@link MOST_FILES}, sorted by path; further files are reported and left out
  */
 export function listFiles(walk: Walk, card: FoundCard): SourceFile[] {
-  const files: SourceFile[] = []
-  if (card.own) addFolder(walk, apartFromWalk(card.own), '', files)
-  else addFile(walk, card.path.slice(card.path.lastIndexOf('/') + 1), card.real, card.path, files)
-  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const found: Found = { files: [], haveOtherNames: false }
+  if (card.own) addFolder(walk, apartFromWalk(card.own), '', found)
+  else addFile(walk, card.path.slice(card.path.lastIndexOf('/') + 1), card.real, card.path, found)
+  if (found.haveOtherNames) walk.survey?.addUntold(card.path)
+  return found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+interface Found {
+  files: SourceFile[]
+  /** Whether one of them may be written to by another name, through a hard link. */
+  haveOtherNames: boolean
 }
 
 type Own = NonNullable<FoundCard['own']>
@@ -29,22 +36,17 @@ function apartFromWalk({ folder, listing, nested }: Own): Own {
   return { folder, listing: { ...listing, folders }, nested }
 }
 
-function addFolder(
-  walk: Walk,
-  { folder, listing, nested }: Own,
-  below: string,
-  files: SourceFile[],
-): boolean {
+function addFolder(walk: Walk, { folder, listing, nested }: Own, below: string, found: Found): boolean {
   for (const file of listing.files) {
-    if (files.length === MOST_FILES) return cutOff(walk, folder)
-    addFile(walk, below + file.name, file.real, join(folder.path, file.name), files)
+    if (found.files.length === MOST_FILES) return cutOff(walk, folder)
+    addFile(walk, below + file.name, file.real, join(folder.path, file.name), found)
   }
   if (listing.cut) return cutOff(walk, folder)
   for (const next of listing.folders) {
     const inside = listFolder(nested === 'cards' ? { ...walk, report: ignore } : walk, next)
     if (nested === 'cards' && findReadme(inside)) continue
     const path = below + next.path.slice(next.path.lastIndexOf('/') + 1)
-    if (!addFolder(walk, { folder: next, listing: inside, nested }, `${path}/`, files)) return false
+    if (!addFolder(walk, { folder: next, listing: inside, nested }, `${path}/`, found)) return false
   }
   return true
 }
@@ -52,10 +54,11 @@ function addFolder(
 /** The walk that finds nested cards passes through the same folders and reports their problems. */
 function ignore(): void {}
 
-function addFile(walk: Walk, path: string, real: string, fromRoot: string, files: SourceFile[]): void {
+function addFile(walk: Walk, path: string, real: string, fromRoot: string, found: Found): void {
   try {
     const stats = statSync(real)
-    files.push({ path, size: stats.size, modified: stats.mtimeMs })
+    found.files.push({ path, size: stats.size, modified: stats.mtimeMs })
+    if (stats.nlink > 1) found.haveOtherNames = true
   } catch (error) {
     const shown = shownPath(walk, fromRoot)
     const message = `this file cannot be read: ${reasonOf(error)}`

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path'
 import type { Problem } from '../card/types.ts'
 import { isBareRepository, isHidden, isHiddenName, isHiddenPath } from './hidden-paths.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
+import type { Survey } from './survey.ts'
 
 /** Shared by all steps of a walk through a source. */
 export interface Walk {
@@ -13,6 +14,8 @@ export interface Walk {
   /** The root as the user named it; begins every path that is shown. */
   shown: string
   report: (problem: Problem) => void
+  /** Takes notes of all that is walked; undefined if nobody needs them. */
+  survey?: Survey | undefined
 }
 
 /** A folder reached by a walk. */
@@ -34,6 +37,8 @@ export interface Listing {
   files: { name: string; real: string }[]
   /** Whether some files were left out. */
   cut: boolean
+  /** Whether git keeps a repository here. */
+  hasRepository: boolean
 }
 
 /** The file in which a site build lists its output. The folder that contains it is no part of a catalogue. */
@@ -57,12 +62,13 @@ export function shownPath(walk: Walk, path: string): string {
  * out. At most {@link MOST_FILES} files other than Markdown are listed.
  */
 export function listFolder(walk: Walk, folder: Folder): Listing {
-  const listing: Listing = { folders: [], files: [], cut: false }
+  const listing: Listing = { folders: [], files: [], cut: false, hasRepository: false }
   if (isBareRepository(folder.real)) return listing
   let others = 0
   for (const entry of readEntries(walk, folder)) {
     const name = entry.name
-    if (name === BUILT_SITE) return { folders: [], files: [], cut: false }
+    if (name === BUILT_SITE) return { folders: [], files: [], cut: false, hasRepository: false }
+    if (name === '.git') listing.hasRepository = true
     if (isHiddenName(name, 'file') && isHiddenName(name, 'folder')) continue
     const target = entry.isSymbolicLink() ? followLink(walk, folder, name) : plainTarget(folder, entry)
     if (target === undefined) continue
@@ -154,6 +160,7 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
   const shown = join(walk.shown, folder.path, name)
   try {
     const real = realpathSync.native(link)
+    walk.survey?.addLink(childPath(folder, name), real)
     if (!isWithin(walk.realRoot, real)) {
       walk.report(
         sourceProblem(
@@ -181,6 +188,7 @@ function followLink(walk: Walk, folder: Folder, name: string): Target | undefine
     const stats = statSync(real)
     return { kind: stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other', real }
   } catch (error) {
+    walk.survey?.addLink(childPath(folder, name), undefined)
     walk.report(
       sourceProblem(
         'broken-link',
@@ -219,8 +227,8 @@ function enterFolder(
   real: string,
   isLink: boolean,
 ): Folder | undefined {
-  const path = childPath(from, name)
-  const folder = { path, real, chain: [...from.chain, real], linked: from.linked }
+  const folder = folderIn(from, name, real)
+  const { path } = folder
   if (!isLink) return folder
   if (from.chain.includes(real)) {
     walk.report(
@@ -237,6 +245,11 @@ function enterFolder(
   if (from.linked?.has(real)) return undefined
   from.linked?.add(real)
   return { ...folder, linked: from.linked ?? new Set([real]) }
+}
+
+/** A folder in another one. */
+export function folderIn(from: Folder, name: string, real = join(from.real, name)): Folder {
+  return { path: childPath(from, name), real, chain: [...from.chain, real], linked: from.linked }
 }
 
 /** Path of something in a folder. */

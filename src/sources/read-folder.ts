@@ -4,17 +4,20 @@ import { realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { CardKind, Problem } from '../card/types.ts'
 import type { DocsSettings } from '../docs/settings.ts'
+import { findParts, isAbout, partOf, touch } from './changed-parts.ts'
 import { readDocsFolders } from './docs/find-docs.ts'
-import { type FoundCard, findCards, isWanted } from './find-cards.ts'
+import { PartialReadError } from './errors.ts'
+import { type FoundCard, findCards, findCardsIn, isWanted } from './find-cards.ts'
 import { checkRepository } from './git/check-repository.ts'
-import { type FindCommitDate, lastChange, readCommitDates } from './git/git-dates.ts'
+import { type FindCommitDate, findHistory, lastChange, readCommitDates } from './git/git-dates.ts'
 import { guessKind } from './guess-kind.ts'
 import { filesAtHub, HUB_RECORD, type HubRecord, LONGEST_RECORD, parseHubRecord } from './hub-record.ts'
 import { listFiles } from './list-files.ts'
 import { shownPath, type Walk } from './list-folder.ts'
 import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
-import type { Source, SourceCard, SourceFile, SourceItem } from './types.ts'
+import { type FolderState, Survey } from './survey.ts'
+import type { ChangedRead, Source, SourceCard, SourceFile, SourceItem } from './types.ts'
 
 /** A larger card is a mistake, and would be held in memory several times over. */
 const LARGEST_CARD = 128 * 1024 * 1024
@@ -51,15 +54,30 @@ export function folderSource(
   const root = resolve(location)
   // As the user named it: a link that moves to each new release keeps its own name.
   const name = basename(root) || 'card'
-  const walkWith = (report: Walk['report']): Walk => ({
+  const walkWith = (report: Walk['report'], survey?: Survey): Walk => ({
     realRoot: realpathSync.native(root),
     shown: location,
     report,
+    survey,
   })
   return {
     name: location,
     root,
-    read: (kinds) => readCards(walkWith, name, kinds, readDates),
+    async *read(kinds, survey) {
+      const walk = (report: Walk['report']) => walkWith(report, survey)
+      // Before the dates: of a commit that is made meanwhile, the next read will know.
+      if (survey) {
+        const { realRoot } = walk(() => {})
+        survey.begin(realRoot, await findHistory(realRoot))
+      }
+      yield* readCards(walk, (begun) => findCards(begun, name, kinds), kinds, readDates)
+    },
+    async readChanged(changed, state) {
+      const { realRoot } = walkWith(() => {})
+      if (realRoot !== state.root || (await findHistory(realRoot)) !== state.history) return undefined
+      const parts = findParts(changed, state)
+      return parts && readParts((report, survey) => walkWith(report, survey), parts, state, readDates)
+    },
     count() {
       let count = 0
       for (const _ of findCards(
@@ -77,9 +95,40 @@ export function folderSource(
   }
 }
 
+/** Reads parts of a catalogue, see `changed-parts.ts`. */
+function readParts(
+  walkWith: (report: Walk['report'], survey: Survey) => Walk,
+  parts: readonly string[],
+  state: FolderState,
+  readDates: typeof readCommitDates,
+): ChangedRead {
+  const survey = new Survey()
+  const { shown } = walkWith(() => {}, survey)
+  const find = function* (walk: Walk) {
+    for (const part of parts) yield* findCardsIn(walk, part)
+  }
+  const read = async function* (): AsyncGenerator<SourceItem> {
+    for await (const item of readCards((report) => walkWith(report, survey), find, undefined, readDates)) {
+      // Problems are listed in the order of a walk of all.
+      if (item.type === 'problem') throw new PartialReadError(item.problem.file)
+      yield item
+    }
+    if (!survey.isPlain) throw new PartialReadError(shown)
+  }
+  return {
+    items: read(),
+    parts: parts.map(partOf),
+    mayChange: (problem) => parts.some((part) => isAbout(problem, join(shown, part), shown)),
+    state() {
+      const untold = state.untold.filter((path) => !parts.some((part) => touch(path, part, '/')))
+      return { ...state, untold: [...untold, ...survey.untold] }
+    },
+  }
+}
+
 async function* readCards(
   walkWith: (report: Walk['report']) => Walk,
-  name: string,
+  find: (walk: Walk) => Iterable<FoundCard>,
   kinds: readonly CardKind[] | undefined,
   readDates: typeof readCommitDates,
 ): AsyncGenerator<SourceItem> {
@@ -92,7 +141,7 @@ async function* readCards(
     })
   // A read of only some kinds often finds none.
   let findDate: FindCommitDate | undefined = kinds === undefined ? await read() : undefined
-  for (const found of findCards(walk, name, kinds)) {
+  for (const found of find(walk)) {
     findDate ??= await read()
     const card = readCard(walk, found, findDate)
     yield* takeAll(problems)
@@ -133,6 +182,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       async readFiles(report) {
         const own = found.own?.folder
         const shown = own && shownPath(walk, join(own.path, '.git'))
+        if (found.own?.listing.hasRepository) walk.survey?.addUntold(found.path)
         const fault = own && shown && (await checkRepository(own.real, walk.realRoot, shown))
         if (fault) report(fault)
         return withFilesAtHub(kind, hub, listFiles({ ...walk, report }, found))

@@ -4,6 +4,7 @@ import type { CardKind, Problem, RawCard } from '../card/types.ts'
 import type { CardFile } from '../edition/types.ts'
 import type { SourceDocs } from './docs/find-docs.ts'
 import type { HubRecord } from './hub-record.ts'
+import type { FolderState, Survey } from './survey.ts'
 
 /** A file of a card, with its modification time to tell whether it has changed. */
 export interface SourceFile extends CardFile {
@@ -39,6 +40,29 @@ export interface SourceCard extends RawCard {
 
 export type SourceItem = { type: 'card'; card: SourceCard } | { type: 'problem'; problem: Problem }
 
+/** A file or folder whose cards are read again. Those that were in it and are not among the items are gone. */
+export interface ChangedPart {
+  /** In the source, `/` between segments. */
+  path: string
+  kind: CardKind
+  /** The id of a card that is this file or folder; cards in the folder have ids below it. */
+  ids: readonly string[]
+}
+
+/** A read of what has changed. */
+export interface ChangedRead {
+  /**
+   * Only of the parts that may differ from before. Ends with a `PartialReadError` when they turn out to depend on
+   * others.
+   */
+  items: AsyncIterable<SourceItem>
+  parts: readonly ChangedPart[]
+  /** Whether a problem of the source may differ from before. */
+  mayChange(problem: Problem): boolean
+  /** For the read after this one, once all items and their files were read. */
+  state(): FolderState
+}
+
 /** A place that cards come from. Cards are read one at a time, so a source of any size fits in memory. */
 export interface Source {
   /** As the user named it. */
@@ -49,8 +73,17 @@ export interface Source {
    * All cards, and problems that kept others from being read, always in the same order.
    *
    * @param kinds - the only kinds to look for; all if not given
+   * @param survey - takes notes for later reads of only changes, where the source can be read so
    */
-  read(kinds?: readonly CardKind[]): AsyncIterable<SourceItem>
+  read(kinds?: readonly CardKind[], survey?: Survey): AsyncIterable<SourceItem>
+  /**
+   * Reads what has changed, if that can be done by itself.
+   *
+   * @param changed - absolute paths, links resolved above the last segment
+   * @param state - of the source when it was last read
+   * @returns undefined if only a read of all is certain to find what has changed
+   */
+  readChanged?(changed: readonly string[], state: FolderState): Promise<ChangedRead | undefined>
   /** How many cards {@link read} will yield, if that is cheap to know. */
   count?(): number
   /**

@@ -1,6 +1,6 @@
 /** The process that makes the editions of a served site; the other end is `start-ingests.ts`. */
 
-import type { IngestProgress, IngestReport } from '../../edition/ingest/ingest.ts'
+import type { Changes, IngestProgress, IngestReport } from '../../edition/ingest/ingest.ts'
 import { openStore, type Store } from '../../edition/store/store.ts'
 import { packageFile } from '../../package-root.ts'
 import { Prerendered } from '../../server/prerendered.ts'
@@ -20,6 +20,7 @@ export interface IngestJob {
   settings: SourceSettings
   isSuspect: boolean
   mustHaveCards: boolean
+  changes: Changes | undefined
 }
 
 /** One job comes after another; an abort is of the one under way. */
@@ -59,7 +60,7 @@ process.on('disconnect', async () => {
 process.on('SIGINT', () => {})
 
 async function make(
-  { location, editions, settings, isSuspect, mustHaveCards }: IngestJob,
+  { location, editions, settings, isSuspect, mustHaveCards, changes }: IngestJob,
   signal: AbortSignal,
 ): Promise<void> {
   let told = 0
@@ -71,6 +72,7 @@ async function make(
     const report = await edition({
       isSuspect,
       mustHaveCards,
+      changes,
       signal,
       onChange: () => tell('change'),
       onProgress(progress) {

@@ -124,8 +124,12 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     options.watch && served.root !== undefined
       ? await watchFolder(
           served.root,
-          () => void updates.run(),
-          (error) => say(warnOfWatch(error)),
+          // Elsewhere, the system does not tell when it has forgotten some.
+          (paths) => void updates.run(process.platform === 'linux' ? paths : undefined),
+          (error) => {
+            say(warnOfWatch(error))
+            updates.poll()
+          },
         )
       : undefined
   // After a first read too: the watcher misses what was saved between that read and its own start.
@@ -175,7 +179,11 @@ function announce(
 }
 
 function warnOfWatch(error: Error): string {
-  return `Some changes may go unnoticed: ${error.message}\n  Restart to read all cards again.`
+  const isLimit = 'code' in error && error.code === 'ENOSPC'
+  const reason = isLimit
+    ? 'the system watches no more of them. To raise its limit: sudo sysctl fs.inotify.max_user_watches=1048576'
+    : error.message
+  return `Some folders are not watched: ${reason}\n  Until the next start, all cards are read again every few minutes.`
 }
 
 function say(line: string): void {

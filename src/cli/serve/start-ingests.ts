@@ -60,10 +60,10 @@ export function startIngests(options: IngestsOptions): { make: EditionMaker; clo
       clearTimeout(idle)
       child ??= start()
       const { docs, guide } = settings()
-      const { isSuspect = false, mustHaveCards = false } = watch
+      const { isSuspect = false, mustHaveCards = false, changes } = watch
       const job: IngestJob = {
         ...{ location, editions: store.folder, settings: { docs, guide } },
-        ...{ isSuspect, mustHaveCards },
+        ...{ isSuspect, mustHaveCards, changes },
       }
       try {
         return await run(child, job, { ...watch, onDamage })

@@ -4,12 +4,16 @@ import { SETTINGS_FILE } from '../../docs/settings.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { EditionHolder } from '../../server/edition-holder.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue, UpdateSteps } from '../catalogue.ts'
 import { describeError } from '../describe-error.ts'
 import { describeReport, isBare } from './describe-report.ts'
 
 /** Nothing tells when a full disk has room again, or a missing folder is back. */
 const RETRY_MS = 60_000
+
+/** Where the system does not tell of all changes, all cards are read at most this often, and for a twentieth of the time. */
+const POLL_MS = 60_000
+const POLL_TIMES = 20
 
 /** A folder that lost all of its cards at once is most often a disk that is not mounted. */
 const EMPTY_FOR_MS = 600_000
@@ -40,17 +44,23 @@ export class Updates {
   #emptySince: number | undefined
   #mayBeEmpty = false
   #retrying: NodeJS.Timeout | undefined
+  #isPolling = false
+  #polling: NodeJS.Timeout | undefined
 
   constructor(options: UpdatesOptions) {
     this.#options = options
     this.#isDue = options.isEarlier
   }
 
-  /** Reads cards and settings as they are now. Never fails: what goes wrong is said, and tried again. */
-  run(): Promise<void> {
+  /**
+   * Reads cards and settings as they are now. Never fails: what goes wrong is said, and tried again.
+   *
+   * @param changed - what has changed since the last call, see {@link Catalogue.update}
+   */
+  run(changed?: readonly string[]): Promise<void> {
     clearTimeout(this.#retrying)
     const { catalogue, holder, location, say } = this.#options
-    return catalogue.update(holder, {
+    const steps: UpdateSteps = {
       before: () => this.#readSettings(),
       mustHaveCards: () => !this.#isEmptyAccepted() && !isBare(holder.current),
       onDone: (done) => {
@@ -64,7 +74,26 @@ export class Updates {
         this.#mayBeEmpty = false
       },
       onError: (error) => this.#fail(error),
-    })
+    }
+    return catalogue.update(holder, steps, changed)
+  }
+
+  /** From now on, all cards are also read at intervals. */
+  poll(): void {
+    if (this.#isPolling) return
+    this.#isPolling = true
+    this.#schedulePoll(0)
+  }
+
+  /** @param took - milliseconds that a read of all took */
+  #schedulePoll(took: number): void {
+    clearTimeout(this.#polling)
+    const read = async () => {
+      const started = performance.now()
+      await this.run()
+      if (this.#isPolling) this.#schedulePoll(performance.now() - started)
+    }
+    this.#polling = setTimeout(() => void read(), Math.max(POLL_MS, POLL_TIMES * took))
   }
 
   /** Reads the cards now, and follows them even if there are none any more. */
@@ -74,6 +103,8 @@ export class Updates {
   }
 
   close(): void {
+    this.#isPolling = false
+    clearTimeout(this.#polling)
     clearTimeout(this.#retrying)
   }
 

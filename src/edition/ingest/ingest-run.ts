@@ -6,8 +6,10 @@ import type { CardKind, Problem, Severity } from '../../card/types.ts'
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { DocsPlace } from '../../docs/types.ts'
+import { PartialReadError } from '../../sources/errors.ts'
 import { SourceProblems } from '../../sources/source-problems.ts'
-import type { Source, SourceCard } from '../../sources/types.ts'
+import { type FolderState, Survey } from '../../sources/survey.ts'
+import type { Source, SourceCard, SourceItem } from '../../sources/types.ts'
 import { codeVersion } from '../code-version.ts'
 import { countDocsProblems, keepDocsIndex } from '../docs/docs-reader.ts'
 import { DocsWriter } from '../docs/docs-writer.ts'
@@ -15,15 +17,16 @@ import type { SqliteEdition } from '../edition.ts'
 import { DamagedEditionError, EmptiedError } from '../errors.ts'
 import { kindOf } from '../kind-of.ts'
 import { findFault, seal } from '../store/checksum.ts'
-import { numberOf, textOf } from '../store/columns.ts'
+import { numberOf, type Row, textOf } from '../store/columns.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
 import { verifyEdition } from '../store/verify.ts'
 import { isReferring, type ReadFacts, readFacts } from './card-facts.ts'
 import { EntryWriter } from './entry-writer.ts'
 import type { Glossary } from './glossary.ts'
 import { type IndexedCard, indexCard } from './index-card.ts'
-import type { IngestOptions, IngestReport } from './ingest.ts'
+import type { IngestOptions, IngestReport, Reading } from './ingest.ts'
 import { type CardFinder, type KnownCard, knownCardFinder } from './known-cards.ts'
+import { openPartialRead, type PartialRead } from './partial-read.ts'
 import { type CardContext, findContext } from './read-card.ts'
 import { resolveDuplicate } from './resolve-duplicate.ts'
 import { SeenCards } from './seen-cards.ts'
@@ -51,6 +54,11 @@ export class IngestRun {
   /** The new docs index; undefined if the docs have not changed. */
   #docsIndex: DocsIndex | undefined
   #writer: EntryWriter | undefined
+  /** Undefined if all cards are read. */
+  #part: PartialRead | undefined
+  /** What the last source tells of its state once it was read. */
+  #stateOfSource: FolderState | undefined
+  #cardProblems = 0
   #areCardsRead = false
   #done = 0
   #parsed = 0
@@ -71,7 +79,9 @@ export class IngestRun {
     this.#docs = new DocsWriter(this.#base?.database, write, read, areDocsSearched)
   }
 
+  /** @throws {PartialReadError} the changes cannot be read by themselves */
   async run(): Promise<NewEdition> {
+    this.#part = this.#base && (await openPartialRead(this.#base, this.#options))
     const reading = [this.#readCards(), this.#readDocs()]
     // If one fails, wait for the other too: nothing may write to the file once it is discarded.
     await Promise.allSettled(reading)
@@ -87,27 +97,58 @@ export class IngestRun {
   /** The cards of all sources, last source first: a card that a later source replaces is never parsed. */
   async #readCards(): Promise<Problem[]> {
     const { sources, onProgress } = this.#options
-    const total = onProgress && countAll(sources)
+    const total = this.#part ? undefined : onProgress && countAll(sources)
     const problems: Problem[][] = []
-    for (const [index, source] of [...sources.entries()].reverse()) {
-      problems.unshift(await this.#readSource(source, index + 1, total))
+    if (this.#part) problems.push(await this.#readPart(this.#part))
+    else {
+      for (const [index, source] of [...sources.entries()].reverse()) {
+        problems.unshift(await this.#readSource(source, index + 1, total))
+      }
     }
     this.#areCardsRead = true
     this.#removeUnseen()
     this.#writer?.endCards()
-    return problems.flat()
+    const all = problems.flat()
+    this.#cardProblems = all.length
+    return all
+  }
+
+  /** Only the cards that may have changed, which are of the last source. */
+  async #readPart({ items, problems, state }: PartialRead): Promise<Problem[]> {
+    const fail = ({ file }: Problem) => {
+      throw new PartialReadError(file)
+    }
+    await this.#readItems(items, this.#options.sources.length, { total: undefined, report: fail })
+    this.#stateOfSource = state()
+    return problems
   }
 
   async #readSource(source: Source, number: number, total: number | undefined): Promise<Problem[]> {
-    const { sources, signal, onProgress, mustHaveCards } = this.#options
+    const { sources, mustHaveCards } = this.#options
     const problems = new SourceProblems(source.name)
-    let turn = performance.now()
     const before = this.#done
-    for await (const item of source.read()) {
+    const isLast = number === sources.length
+    const survey = isLast ? new Survey() : undefined
+    const report = (problem: Problem) => problems.add(problem)
+    await this.#readItems(source.read(undefined, survey), number, { total, report })
+    if (survey) this.#stateOfSource = survey.state
+    if (mustHaveCards && isLast && this.#done === before && !(await hasDocs(source)))
+      throw new EmptiedError(source.name)
+    return problems.all()
+  }
+
+  async #readItems(
+    items: AsyncIterable<SourceItem>,
+    number: number,
+    { total, report }: { total: number | undefined; report: (problem: Problem) => void },
+  ): Promise<void> {
+    const { signal, onProgress } = this.#options
+    let turn = performance.now()
+    for await (const item of items) {
       signal?.throwIfAborted()
-      if (item.type === 'problem') problems.add(item.problem)
+      if (item.type === 'problem') report(item.problem)
       else {
-        await this.#readCard(item.card, number, (problem) => problems.add(problem))
+        await this.#readCard(item.card, number, report)
         this.#done += 1
         onProgress?.({ done: this.#done, total, parsed: this.#parsed })
       }
@@ -116,9 +157,6 @@ export class IngestRun {
         turn = performance.now()
       }
     }
-    if (mustHaveCards && number === sources.length && this.#done === before && !(await hasDocs(source)))
-      throw new EmptiedError(source.name)
-    return problems.all()
   }
 
   /** The docs of all sources, later sources first. */
@@ -182,6 +220,7 @@ export class IngestRun {
     report: (problem: Problem) => void,
   ): { card: SourceCard; known: KnownCard | undefined } | undefined {
     const known = this.#find(card.kind, card.id)
+    if (known && this.#part && !this.#part.before.has(known.n)) throw new PartialReadError(card.path)
     const seenBy = known && this.#seen.get(known.n)
     if (known === undefined || !seenBy) return { card, known }
     if (seenBy !== number) return undefined
@@ -217,13 +256,28 @@ export class IngestRun {
 
   #removeUnseen(): void {
     if (!this.#base) return
-    for (const row of this.#base.database.prepare('SELECT n, kind, id FROM entry').iterate()) {
-      const n = numberOf(row, 'n')
-      if (this.#seen.get(n)) continue
-      this.#write().remove(n)
-      this.#removed += 1
-      this.#noteChange(kindOf(row), textOf(row, 'id'))
+    const { database } = this.#base
+    if (this.#part) {
+      const statement = database.prepare('SELECT n, kind, id FROM entry WHERE n = ?')
+      for (const n of this.#part.before) this.#removeIfUnseen(statement.get(n) ?? {})
+    } else {
+      for (const row of database.prepare('SELECT n, kind, id FROM entry').iterate()) this.#removeIfUnseen(row)
     }
+  }
+
+  #removeIfUnseen(row: Row): void {
+    const n = numberOf(row, 'n')
+    if (this.#seen.get(n)) return
+    this.#write().remove(n)
+    this.#removed += 1
+    this.#noteChange(kindOf(row), textOf(row, 'id'))
+  }
+
+  /** Number of cards that the sources have. */
+  #countCards(): number {
+    const { base, part } = { base: this.#base, part: this.#part }
+    if (!base || !part) return this.#seen.size
+    return this.#seen.size - part.before.size + countCards(base)
   }
 
   async #finish(problems: Problem[]): Promise<NewEdition> {
@@ -244,7 +298,7 @@ export class IngestRun {
     const created = new Date(Math.max(Date.now(), newest + 1)).toISOString()
     writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
     await writer.finish()
-    verifyEdition(store.temporaryPath(), this.#seen.size)
+    verifyEdition(store.temporaryPath(), this.#countCards())
     // Its own checksum would hide that what it was copied from is damaged.
     for (const path of writer.copied) {
       const fault = await findFault(path)
@@ -289,6 +343,11 @@ export class IngestRun {
     return hash('sha256', JSON.stringify(parts)).slice(0, 16)
   }
 
+  #readingOf(edition: string): Reading | undefined {
+    const source = this.#stateOfSource
+    return source && { edition, cardProblems: this.#cardProblems, source }
+  }
+
   #report(id: string, changed: boolean, edition: SqliteEdition): NewEdition {
     const count = (kind: CardKind) => edition.count(kind)
     const sources = edition.sourceProblems()
@@ -308,15 +367,19 @@ export class IngestRun {
         metric: count('metric'),
       },
       parsed: this.#parsed,
-      reused: this.#seen.size - this.#parsed,
+      reused: this.#countCards() - this.#parsed,
       removed: this.#removed,
       problems: { error: sum('error'), warning: sum('warning'), hint: sum('hint') },
       docs: this.#docs.count,
       changedDocs: this.#docs.changed,
+      reading: this.#readingOf(id),
       changedIds: this.#changed.length > MOST_CHANGED ? undefined : this.#changed,
     }
   }
 }
+
+const countCards = ({ totals }: SqliteEdition) =>
+  Object.values(totals.counts).reduce((sum, count) => sum + count, 0)
 
 async function hasDocs(source: Source): Promise<boolean> {
   const docs = await source.readDocs?.(() => {})

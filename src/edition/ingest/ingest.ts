@@ -3,6 +3,8 @@
 import type { CardKind, Severity, Vocabulary } from '../../card/types.ts'
 import type { DocsPageReader } from '../../docs/read-page.ts'
 import type { DocsPlace } from '../../docs/types.ts'
+import { PartialReadError } from '../../sources/errors.ts'
+import type { FolderState } from '../../sources/survey.ts'
 import type { Source } from '../../sources/types.ts'
 import { setDamageAside } from '../store/set-aside.ts'
 import type { Store } from '../store/store.ts'
@@ -49,12 +51,29 @@ export interface IngestOptions {
   mustHaveCards?: boolean
   /** Told, in sentences for the user, what was found damaged and set aside. */
   onDamage?: (told: string) => void
+  /** What has changed since an earlier ingest; if left out, everything is read. */
+  changes?: Changes | undefined
   /** Called after each card. */
   onProgress?: (progress: IngestProgress) => void
   /** Called when the first difference from the previous edition is found. */
   onChange?: () => void
   /** Aborts the ingest between two cards; the previous edition stays. */
   signal?: AbortSignal
+}
+
+/** What an ingest leaves to a later one of only the changes of the last source. It is plain data. */
+export interface Reading {
+  /** Id of the edition that was made. */
+  edition: string
+  /** How many of its source problems come before those of docs. */
+  cardProblems: number
+  source: FolderState
+}
+
+export interface Changes {
+  /** Absolute paths of what has changed in the last source. */
+  paths: readonly string[]
+  since: Reading
 }
 
 /** What an ingest found and did. */
@@ -80,12 +99,15 @@ export interface IngestReport {
   changedDocs: DocsPlace[]
   /** Cards that are new, changed or removed; undefined if there are more than 1,000. */
   changedIds: { kind: CardKind; id: string }[] | undefined
+  /** For the next ingest, see {@link Changes}; undefined if it has to read everything. */
+  reading: Reading | undefined
   milliseconds: number
 }
 
 /**
  * Reads all cards of the sources into a new edition beside the current one, checks it, and makes it current. Cards
- * whose bytes have not changed are not parsed again; if nothing has changed, the current edition stays. If that cannot be
+ * whose bytes have not changed are not parsed again; if nothing has changed, the current edition stays. Given the changes,
+ * only these are read where that leads to the same edition. If that cannot be
  * done and its files turn out to be damaged, they are set aside and all cards are read.
  *
  * A crash, an error or an abort at any moment leaves the current edition as it is.
@@ -128,7 +150,10 @@ async function runOnce(options: IngestOptions): Promise<NewEdition> {
   const run = new IngestRun(options, await readGlossary(sources, vocabulary, signal))
   try {
     return await run.run()
+  } catch (error) {
+    if (!(error instanceof PartialReadError)) throw error
   } finally {
     await run.close()
   }
+  return runOnce({ ...options, changes: undefined })
 }

@@ -3,7 +3,7 @@
  * cards in folders of their own took 13 times as long to begin with, and 450 MB where these take 45.
  */
 
-import { type FSWatcher, lstatSync, realpathSync, type Stats, statSync, watch } from 'node:fs'
+import { type FSWatcher, lstatSync, readFileSync, realpathSync, type Stats, statSync, watch } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { isSkippedFolder, isWithin } from '../../sources/list-folder.ts'
@@ -25,8 +25,26 @@ export interface TreeListener {
   onChange(path: string): void
   /** The folder at the root is no longer the one that is watched. */
   onLost(): void
+  /** More has changed at once than the system may have told. */
+  onFlood(): void
   /** Something cannot be watched; of errors of one kind, the first is told. */
   onError(error: Error): void
+}
+
+/**
+ * Linux forgets changes beyond a number that wait to be told, 16,384 by default, and Node does not say so. All that wait
+ * are told in one turn of the event loop, so that an eighth of this in one turn is far from it.
+ *
+ * @see https://man7.org/linux/man-pages/man7/inotify.7.html (max_queued_events, IN_Q_OVERFLOW)
+ */
+const FLOOD = floodOf('/proc/sys/fs/inotify/max_queued_events')
+
+function floodOf(limit: string): number {
+  try {
+    return Number(readFileSync(limit, 'utf8')) / 8
+  } catch {
+    return 2_048
+  }
 }
 
 /** Tells a file or folder from another at the same path. */
@@ -40,6 +58,8 @@ export class TreeWatch {
   readonly #targets = new Map<string, Watched>()
   /** Codes of errors. */
   readonly #told = new Set<unknown>()
+  /** Changes told in this turn of the event loop. */
+  #heard = 0
   #isClosed = false
 
   /**
@@ -111,10 +131,21 @@ export class TreeWatch {
 
   #hear(watched: Watched, name: string | null): void {
     if (this.#isClosed) return
+    this.#count()
     // The system tells in the same way of a folder's own end and of something in it with the folder's name.
     if (name === null || name === basename(watched.path)) this.#lookAtItself(watched)
     if (name === null || !statSync(watched.path, { throwIfNoEntry: false })?.isDirectory()) return
     this.#look(watched, name)
+  }
+
+  #count(): void {
+    if (this.#heard === 0) {
+      setImmediate(() => {
+        this.#heard = 0
+      })
+    }
+    this.#heard += 1
+    if (this.#heard === Math.ceil(FLOOD)) this.#listener.onFlood()
   }
 
   #lookAtItself(watched: Watched): void {

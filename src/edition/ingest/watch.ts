@@ -27,7 +27,7 @@ export interface Watcher {
  * system does not report that, so it is polled.
  *
  * @param onChange - given the absolute real paths of what was written, created or deleted, once things are quiet, and
- *   the real path of the folder, which is among them if the folder was replaced
+ *   the real path of the folder, which is among them if the folder was replaced, or something else may have changed in it
  * @param onError - called if the system cannot watch everything, such as past its limit of watches; the rest is still
  *   watched
  * @returns once the first scan is done and every later change will be noticed
@@ -100,7 +100,12 @@ async function watchTree(
   onError: (error: Error) => void,
   onLost: () => void,
 ): Promise<TreeWatch> {
-  const watcher = new TreeWatch(folder, { onChange: (path) => batch.add(path), onError, onLost })
+  const watcher = new TreeWatch(folder, {
+    onChange: (path) => batch.add(path),
+    onFlood: () => batch.add(folder),
+    onError,
+    onLost,
+  })
   await watcher.scan()
   return watcher
 }

@@ -58,6 +58,18 @@ export async function readCommitDates(
   }
 }
 
+/**
+ * Stands for the history that {@link readCommitDates} reads: as long as it is the same, so are the dates.
+ *
+ * @param folder - absolute, all links resolved
+ * @returns undefined for a history that can change unseen, as that of a shallow clone does when it is completed
+ */
+export async function findHistory(folder: string): Promise<string | undefined> {
+  const tree = await findWorkTree(folder, () => {})
+  if (tree === undefined) return ''
+  return tree.isShallow ? undefined : `${tree.top} ${tree.head}`
+}
+
 /** When a file last changed: according to git, or its modification time if git does not know it. */
 export function lastChange(findDate: FindCommitDate, real: string): string | undefined {
   const date = findDate(real)

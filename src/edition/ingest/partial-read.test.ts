@@ -1,0 +1,271 @@
+/** A read of only what has changed leads to the same edition as a read of everything, whatever has changed. */
+
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
+import { makeStore } from '../../../test/helpers/ingest.ts'
+import { isSkippedFolder } from '../../sources/list-folder.ts'
+import { openSource } from '../../sources/open-source.ts'
+import type { Source } from '../../sources/types.ts'
+import type { Store } from '../store/store.ts'
+import type { Reading } from './ingest.ts'
+
+const START = {
+  'models/acme/tiny/README.md': '---\nlicense: mit\n---\n# Tiny\n',
+  'models/acme/tiny/config.json': '{}',
+  'models/acme/tiny/part/inner/README.md': '# Inner\n',
+  'models/acme/lone.md': '# Lone\n',
+  'models/acme/plain/deep/card.md': '# Deep\n',
+  'models/other/README.md': '# Other\n',
+  'models/flat.md': '# Flat\n',
+  'datasets/acme/rows/README.md': '# Rows\n',
+  'datasets/acme/rows/data.csv': 'a,b\n1,2\n',
+  'tasks/own/README.md': '# Own\n',
+  'docs/guide/_toctree.yml': '',
+  'docs/guide/index.md': '# Guide\n',
+}
+
+/** The paths that a watcher would tell: what is new, gone or written to, outside of skipped folders. */
+function statesOf(folder: string, states = new Map<string, string>()): Map<string, string> {
+  for (const item of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, item.name)
+    const { ino, birthtimeNs, ctimeNs, size } = lstatSync(path, { bigint: true })
+    if (!item.isDirectory()) states.set(path, `${ino} ${ctimeNs} ${size}`)
+    else if (!isSkippedFolder(item.name)) {
+      states.set(path, `${ino} ${birthtimeNs}`)
+      statesOf(path, states)
+    }
+  }
+  return states
+}
+
+/** A folder whose changes are ingested by themselves where that can be. */
+async function startFollowing(files: { [path: string]: string } = START) {
+  const folder = makeFolder(files)
+  const { store, run } = makeStore()
+  let wholeReads = 0
+  const source = await openSource(folder)
+  const counted: Source = {
+    ...source,
+    read(kinds, survey) {
+      if (kinds === undefined) wholeReads += 1
+      return source.read(kinds, survey)
+    },
+  }
+  let reading: Reading | undefined
+  let before = new Map<string, string>()
+  const follow = async () => {
+    const now = statesOf(folder)
+    const paths = [...new Set([...before.keys(), ...now.keys()])].filter(
+      (path) => before.get(path) !== now.get(path),
+    )
+    before = now
+    const report = await run([], {
+      sources: [counted],
+      changes: reading && { paths, since: reading },
+    })
+    reading = report.reading
+    return report
+  }
+  await follow()
+  return {
+    folder,
+    follow,
+    /** Ingests what an edit changes, and expects what a read of everything would find. @returns whether it was one */
+    async after(edit: () => void) {
+      edit()
+      const reads = wholeReads
+      await follow()
+      const fresh = makeStore()
+      await fresh.run(folder)
+      expect(contentOf(store)).toEqual(contentOf(fresh.store))
+      return wholeReads > reads
+    },
+  }
+}
+
+/** All that is stored, but for the numbers of cards. */
+function contentOf(store: Store) {
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  try {
+    const all = (sql: string) => edition.all(sql).map(({ n, d, t, ...row }) => row)
+    return {
+      id: edition.id,
+      entries: all('SELECT * FROM entry ORDER BY kind, id'),
+      cards: all('SELECT card.* FROM card JOIN entry USING (n) ORDER BY entry.kind, entry.id'),
+      problems: edition.sourceProblems(),
+      pages: all('SELECT docs_set, page, text FROM docs_page ORDER BY docs_set, page'),
+    }
+  } finally {
+    edition.close()
+  }
+}
+
+const write = (folder: string, path: string, text: string) => {
+  // A folder may be where a file is to be, or the other way round.
+  for (let above = path; above !== '.'; above = dirname(above)) {
+    const stats = lstatSync(join(folder, above), { throwIfNoEntry: false })
+    if (stats && stats.isDirectory() === (above === path)) rmSync(join(folder, above), { recursive: true })
+  }
+  addFiles(folder, { [path]: text })
+}
+
+const FOLDERS = fc
+  .constantFrom('models', 'models/acme', 'models/acme/tiny', 'models/acme/Tiny', 'models/other')
+  .chain((top) =>
+    fc.constantFrom(
+      top,
+      `${top}/part`,
+      `${top}/plain/deep`,
+      `${top}/x~2`,
+      'datasets/acme/rows',
+      'tasks/own',
+      'docs/guide',
+    ),
+  )
+const NAMES = fc.constantFrom(
+  ...[
+    'README.md',
+    'README.md',
+    'readme.md',
+    'x.md',
+    'lone.md',
+    'tiny.md',
+    'config.json',
+    'model.safetensors',
+  ],
+  ...['.hub.json', '.eval_results/a.yaml', 'eval.yaml', 'data.csv', '_toctree.yml', '.hidden', 'x/README.md'],
+  ...['.hidden/README.md', 'node_modules/y/README.md', 'deep/inner/README.md', 'HEAD', 'objects', 'refs'],
+)
+const FILES = fc.tuple(FOLDERS, NAMES).map(([folder, name]) => `${folder}/${name}`)
+const PLACES = fc.oneof(FILES, FOLDERS)
+const TEXTS = fc.constantFrom(
+  '# One\n',
+  '---\nlicense: mit\n---\n# Two\n',
+  '{"model_type": "bert"}',
+  '- dataset:\n',
+)
+
+type Edit = (folder: string) => void
+const EDITS: fc.Arbitrary<Edit> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(FILES, TEXTS).map(
+      ([path, text]) =>
+        (folder: string) =>
+          write(folder, path, text),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: PLACES.map(
+      (path) => (folder: string) => rmSync(join(folder, path), { recursive: true, force: true }),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(PLACES, PLACES).map(([from, to]) => (folder: string) => {
+      const [old, next] = [join(folder, from), join(folder, to)]
+      if (!existsSync(old) || existsSync(next) || next.startsWith(`${old}/`)) return
+      mkdirSync(dirname(next), { recursive: true })
+      renameSync(old, next)
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(PLACES, PLACES, fc.boolean()).map(([from, to, isHard]) => (folder: string) => {
+      const [target, link] = [join(folder, from), join(folder, to)]
+      if (lstatSync(link, { throwIfNoEntry: false }) || !existsSync(dirname(link))) return
+      if (!isHard) symlinkSync(target, link)
+      else if (lstatSync(target, { throwIfNoEntry: false })?.isFile()) linkSync(target, link)
+    }),
+  },
+)
+
+describe('a read of what has changed', () => {
+  it('makes the edition that a read of everything makes, after any edits', async () => {
+    let parts = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(EDITS, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
+        async (steps) => {
+          const { folder, after } = await startFollowing()
+          for (const edits of steps) {
+            const isWhole = await after(() => {
+              for (const edit of edits) {
+                try {
+                  edit(folder)
+                } catch (error) {
+                  // A file is where a folder would be.
+                  if (!(error instanceof Error && 'code' in error)) throw error
+                }
+              }
+            })
+            parts += isWhole ? 0 : 1
+          }
+        },
+      ),
+      { seed: 20_261_127, numRuns: 60 },
+    )
+    expect(parts).toBeGreaterThan(50)
+  }, 240_000)
+
+  it.each([
+    ['a card', 'models/acme/tiny/README.md'],
+    ['a file of a card', 'models/acme/tiny/config.json'],
+    ['a card among files', 'models/acme/lone.md'],
+    ['a new card', 'models/new/one/README.md'],
+    ['weights', 'models/acme/tiny/model.safetensors'],
+    ['results', 'models/acme/tiny/.eval_results/a.yaml'],
+    ['a record of a Hub', 'models/acme/tiny/.hub.json'],
+    ['docs', 'docs/guide/index.md'],
+  ])('leaves other cards alone after a change of %s', async (_, path) => {
+    const { folder, after } = await startFollowing()
+    expect(await after(() => write(folder, path, '# Changed\n'))).toBe(path.endsWith('.hub.json'))
+    expect(await after(() => rmSync(join(folder, path)))).toBe(path.endsWith('.hub.json'))
+  })
+
+  it.each([
+    ['the settings', 'modelbook.yaml', 'docs: []\n'],
+    ['a task', 'tasks/own/README.md', '# Another\n'],
+    ['what the folder is', 'README.md', '# All\n'],
+  ])('is a read of everything after a change of %s', async (_, path, text) => {
+    const { folder, after } = await startFollowing()
+    expect(await after(() => write(folder, path, text))).toBe(true)
+  })
+
+  it('finds what is written by another name', async () => {
+    const { folder, after } = await startFollowing()
+    mkdirSync(join(folder, 'shared'))
+    addFiles(folder, { 'shared/text/card.md': '# Shared\n', 'shared/text/weights.md': '# Hard\n' })
+    await after(() => {
+      mkdirSync(join(folder, 'models/acme/linked'))
+      symlinkSync('../../../shared/text/card.md', join(folder, 'models/acme/linked/README.md'))
+      linkSync(join(folder, 'shared/text/weights.md'), join(folder, 'models/acme/hard.md'))
+    })
+    await after(() => appendFileSync(join(folder, 'shared/text/card.md'), 'More.\n'))
+    await after(() => appendFileSync(join(folder, 'shared/text/weights.md'), 'More.\n'))
+    expect(await after(() => write(folder, 'models/other/README.md', '# Far from links\n'))).toBe(false)
+  })
+
+  it('does not take a folder that is gone for cards that are', async () => {
+    const { folder, follow } = await startFollowing()
+    renameSync(join(folder, 'models'), join(folder, '.models'))
+    renameSync(join(folder, 'datasets'), join(folder, '.datasets'))
+    renameSync(join(folder, 'tasks'), join(folder, '.tasks'))
+    expect((await follow()).counts.model).toBe(0)
+  })
+})
