@@ -24,6 +24,8 @@ export interface ServerProcess {
   pid: number | undefined
   /** CPU seconds used so far; undefined where the system does not report them. */
   cpuSeconds(): number | undefined
+  /** The same of the processes that it started, running and ended. */
+  childCpuSeconds(): number | undefined
   close(): Promise<void>
 }
 
@@ -63,6 +65,7 @@ export async function startServerProcess(script: string, words: string[]): Promi
     url,
     pid: child.pid,
     cpuSeconds: () => readCpuSeconds(child.pid),
+    childCpuSeconds: () => readChildCpuSeconds(child.pid),
     async close() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -82,12 +85,30 @@ async function readUrl(child: ChildProcess): Promise<string | undefined> {
 /** Clock ticks per second in Linux process statistics, the same on all common architectures. */
 const TICKS = 100
 
-/** @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html fields 14 and 15 */
-function readCpuSeconds(pid: number | undefined): number | undefined {
+const readCpuSeconds = (pid: number | undefined) => readTicks(pid, 14, 15)
+
+function readChildCpuSeconds(pid: number | undefined): number | undefined {
+  const ended = readTicks(pid, 16, 17)
+  try {
+    const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return running.reduce((sum, child) => sum + (readCpuSeconds(Number(child)) ?? 0), ended ?? Number.NaN)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The sum of two times of a process, in seconds.
+ *
+ * @param fields - their numbers
+ * @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+ */
+function readTicks(pid: number | undefined, ...fields: [number, number]): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / TICKS
+    // The second field may contain anything but ends with the last bracket.
+    const rest = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields.reduce((sum, field) => sum + Number(rest[field - 3]), 0) / TICKS
   } catch {
     return undefined
   }

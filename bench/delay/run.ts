@@ -1,6 +1,6 @@
 /**
  * How long one reader waits while another attacks: `npm run bench:delay`. Each attack of `attacks.ts` is tried on a
- * server in a process of its own, while a reader asks for a page again and again.
+ * server in a process of its own, while a reader asks for a page again and again. So are edits of cards, see `edits.ts`.
  */
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,10 +11,14 @@ import { generateCards } from '../generate-cards.ts'
 import { printMachine } from '../report.ts'
 import { pinClient, type ServerProcess, startModelbook } from '../server-process.ts'
 import { ATTACKS, type Attack, BEFORE } from './attacks.ts'
+import { measureEdits } from './edits.ts'
 import { longestDelay, send } from './reader.ts'
 
 const quick = process.argv.includes('--quick')
-const CARDS = quick ? 50 : 1_000
+const entries = process.argv.map((word) => /^--entries=(\d+)$/.exec(word)?.[1]).find(Boolean)
+const CARDS = Number(entries ?? (quick ? 50 : 3_000))
+/** `--parts=edits` leaves out the attacks, and `--parts=attacks` the edits. */
+const part = process.argv.map((word) => /^--parts=(\w+)$/.exec(word)?.[1]).find(Boolean)
 
 /** How long to wait for a placed file to be shown. */
 const SHOWN_MS = 120_000
@@ -33,7 +37,9 @@ try {
   // Code runs for the first time, and the folder is read again after the start.
   await longestDelay(pageOf(server), setTimeout(5_000))
   await measure({ name: 'nothing' }, () => setTimeout(2_000, 'no attack'))
-  for (const attack of ATTACKS) await measure(attack, () => attempt(server.url, attack))
+  for (const attack of part === 'edits' ? [] : ATTACKS)
+    await measure(attack, () => attempt(server.url, attack))
+  if (part !== 'attacks') await measureEdits(server, folder, CARDS, pageOf(server))
 } finally {
   await server.close()
   await rm(temporary, { recursive: true, force: true })

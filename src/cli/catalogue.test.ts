@@ -1,6 +1,6 @@
 /** What a served site is told of a new edition, whichever process made it. */
 
-import { readdirSync } from 'node:fs'
+import { readdirSync, realpathSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -24,7 +24,8 @@ async function startSite(cards: string, editions: string) {
   const holder = new EditionHolder<SqliteEdition>(edition)
   const told: (readonly string[] | 'any')[] = []
   holder.onSwap(({ changed }) => told.push(changed ?? 'any'))
-  return { catalogue, holder, told, update: () => catalogue.update(holder, { onDone() {}, onError: fail }) }
+  const update = (changed?: string[]) => catalogue.update(holder, { onDone() {}, onError: fail }, changed)
+  return { catalogue, holder, told, update }
 }
 
 const folders = () => ({
@@ -102,4 +103,33 @@ it('leaves nothing of a first ingest that is stopped', async () => {
   await closing
   expect(readdirSync(editions)).toEqual(['lock.db'])
   await expect(ingesting).rejects.toThrow('aborted')
+})
+
+it('reads only what it is told has changed, and everything when another process has written or a read has failed', async () => {
+  const { cards, editions } = folders()
+  const { catalogue, holder, update } = await startSite(cards, editions)
+  const count = () => holder.current.count('model')
+  const add = (model: string) => addFiles(cards, { [`models/acme/${model}/README.md`]: '# New\n' })
+  const told = (model: string) => [`${realpathSync(cards)}/models/acme/${model}/README.md`]
+  await update()
+
+  add('first')
+  add('second')
+  await update(told('first'))
+  expect(count()).toBe(3)
+  // A second call during a read.
+  await Promise.all([update(told('none')), update(told('second'))])
+  expect(count()).toBe(4)
+
+  add('third')
+  await catalogue.store.rollback()
+  await update([])
+  expect(count()).toBe(5)
+
+  add('fourth')
+  const steps = { before: () => Promise.reject(new Error('Not now.')), onDone() {}, onError() {} }
+  await catalogue.update(holder, steps, told('none'))
+  await update([])
+  expect(count()).toBe(6)
+  holder.close()
 })

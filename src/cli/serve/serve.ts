@@ -183,7 +183,7 @@ function warnOfWatch(error: Error): string {
   const reason = isLimit
     ? 'the system watches no more of them. To raise its limit: sudo sysctl fs.inotify.max_user_watches=1048576'
     : error.message
-  return `Some folders are not watched: ${reason}\n  Until the next start, all cards are read again every few minutes.`
+  return `Some folders are not watched: ${reason}\n  Until the next start, all cards are also read again every few minutes.`
 }
 
 function say(line: string): void {

@@ -2,8 +2,8 @@
 
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeFolder } from '../../../test/helpers/folder.ts'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import { openStore } from '../../edition/store/store.ts'
 import { EditionHolder } from '../../server/edition-holder.ts'
 import { SettingsFile } from '../../settings/settings-file.ts'
@@ -80,4 +80,22 @@ it('follows at once when it is told to', async () => {
   expect(site.models()).toBe(1)
   await site.updates.reload()
   expect(site.models()).toBe(0)
+})
+
+it('reads all cards again by itself where the system does not tell of all changes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  site.updates.poll()
+  await site.updates.run()
+  for (const model of ['one', 'two']) {
+    addFiles(cards, { [`models/acme/${model}/README.md`]: '# New\n' })
+    const before = site.models()
+    await site.updates.run([])
+    expect(site.models()).toBe(before)
+    vi.advanceTimersByTime(60 * MINUTE)
+    await site.updates.run([])
+    expect(site.models()).toBe(before + 1)
+  }
 })

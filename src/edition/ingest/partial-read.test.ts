@@ -1,5 +1,6 @@
 /** A read of only what has changed leads to the same edition as a read of everything, whatever has changed. */
 
+import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -259,6 +260,23 @@ describe('a read of what has changed', () => {
     await after(() => appendFileSync(join(folder, 'shared/text/card.md'), 'More.\n'))
     await after(() => appendFileSync(join(folder, 'shared/text/weights.md'), 'More.\n'))
     expect(await after(() => write(folder, 'models/other/README.md', '# Far from links\n'))).toBe(false)
+  })
+
+  it('is a read of everything after a commit, which dates cards', async () => {
+    const { folder, after } = await startFollowing()
+    const git = (...words: string[]) => {
+      const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org']
+      const { status, stderr } = spawnSync('git', ['-C', folder, ...who, ...words], { encoding: 'utf8' })
+      if (status !== 0) throw new Error(stderr)
+    }
+    const commit = () => {
+      git('add', '--all')
+      git('commit', '--quiet', '--message', 'Cards', '--date', '2001-02-03T04:05:06Z')
+    }
+    git('init', '--quiet')
+    expect(await after(commit)).toBe(true)
+    expect(await after(() => write(folder, 'models/acme/lone.md', '# Later\n'))).toBe(false)
+    expect(await after(commit)).toBe(true)
   })
 
   it('does not take a folder that is gone for cards that are', async () => {

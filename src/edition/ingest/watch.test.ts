@@ -192,6 +192,15 @@ describe('watchFolder', () => {
     expect(errors).toHaveLength(1)
   })
 
+  it('says that anything may have changed when more is told at once than the system may have remembered', async () => {
+    const folder = makeFolder({ 'models/a.md': 'x' })
+    const { hears } = await watching(folder)
+    const writeAll = () => {
+      for (let index = 0; index < 4_000; index += 1) writeFileSync(join(folder, `models/m${index}.md`), 'x')
+    }
+    await hears(writeAll, folder)
+  })
+
   it('is quiet about hidden folders and node_modules, and after it is closed', async () => {
     const folder = makeFolder({ 'models/a.md': 'x', '.git/x': 'x', 'node_modules/y': 'x' })
     const { told, watcher } = await watching(folder)

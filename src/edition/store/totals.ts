@@ -30,7 +30,11 @@ export class TotalsCounter {
   /** @param start - totals of the edition that is changed; undefined for a new one */
   constructor(start: Totals | undefined) {
     const counts = { model: 0, dataset: 0, task: 0, metric: 0 }
-    this.#totals = structuredClone(start) ?? { counts, problems: { error: 0, warning: 0, hint: 0 }, content: '0' }
+    this.#totals = structuredClone(start) ?? {
+      counts,
+      problems: { error: 0, warning: 0, hint: 0 },
+      content: '0',
+    }
     this.#content = BigInt(`0x${this.#totals.content}`)
   }
 
