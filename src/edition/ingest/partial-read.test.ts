@@ -279,6 +279,16 @@ describe('a read of what has changed', () => {
     expect(await after(commit)).toBe(true)
   })
 
+  it.each(['models', 'models/acme/plain'])('follows two cards of one id in %s', async (top) => {
+    const { folder, after } = await startFollowing()
+    await after(() => addFiles(folder, { [`${top}/flat.md`]: '# One\n' }))
+    await after(() => addFiles(folder, { [`${top}/flat/README.md`]: '# Two\n' }))
+    await after(() => addFiles(folder, { [`${top}/flat~2/README.md`]: '# Three\n' }))
+    await after(() => rmSync(join(folder, top, 'flat~2'), { recursive: true }))
+    await after(() => rmSync(join(folder, top, 'flat'), { recursive: true }))
+    expect(await after(() => rmSync(join(folder, top, 'flat.md')))).toBe(false)
+  })
+
   it('does not take a folder that is gone for cards that are', async () => {
     const { folder, follow } = await startFollowing()
     renameSync(join(folder, 'models'), join(folder, '.models'))
