@@ -51,24 +51,20 @@ export function benchmarkCsvPath(id: string): string {
   return `${benchmarkPath(id)}.csv`
 }
 
-/** Query and page of a list. */
-interface Asked {
-  text: string
-  page: number
-}
-
-/** The list of benchmarks, filtered by words in their names, at one page. */
-export const benchmarksPath = (asked: Asked) => withAsked(benchmarkPath(), asked)
-
-/** The list of papers found by a text, at one page. */
-export const papersPath = (asked: Asked) => withAsked(paperPath(), asked)
-
-function withAsked(path: string, { text, page }: Asked): string {
-  const query = new URLSearchParams({
-    ...(text === '' ? {} : { q: text }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  })
-  return query.size === 0 ? path : `${path}?${query}`
+/**
+ * One page of a list.
+ *
+ * @param path - of the list
+ * @param query - its parameters, without the page
+ * @param page - from 1; the first is the list's own address
+ */
+export function listPagePath(
+  path: string,
+  query: readonly [name: string, value: string][],
+  page: number,
+): string {
+  const params = new URLSearchParams([...query, ...(page === 1 ? [] : [['page', String(page)]])])
+  return params.size === 0 ? path : `${path}?${params}`
 }
 
 /** All papers, or the page of one, by its arXiv id. */

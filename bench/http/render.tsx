@@ -32,7 +32,7 @@ const site = {
   title: 'Modelbook',
   assets: readAssets(client).addresses,
   events: undefined,
-  parts: new Set(['/tasks', '/models', '/datasets'] as const),
+  parts: ['/tasks', '/models', '/datasets'] as const,
 }
 
 async function load() {

@@ -1,6 +1,6 @@
 /** What an edition holds, and how it is read. */
 
-import type { CardKind, CardMetadata, Json, Problem } from '../card/types.ts'
+import type { CardKind, CardMetadata, Json, Problem, RepoKind } from '../card/types.ts'
 import type { Weights } from '../weights/types.ts'
 
 /** A file that belongs to a card, beside its README. */
@@ -76,6 +76,9 @@ export interface Entry extends EntrySummary {
 
 /** What an edition knows of a card besides its text. */
 export type EntryFacts = Omit<Entry, 'text' | 'body' | 'bodyLine' | 'problems'>
+
+/** Of the ids that a page names, those that have a card in the edition. */
+export type CardsHere = Record<RepoKind, readonly string[]>
 
 /** An open edition: one immutable SQLite file. Close it once no request reads from it. */
 export interface Edition {

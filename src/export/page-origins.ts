@@ -86,7 +86,7 @@ export function describeOrigins(
 ): PageOrigins {
   const index = docsIndexOf(edition)
   const common = digest(code, files, marks.cards, marks.docs)
-  const ofDocs = digest(code, marks.names, marks.docs, [...partsOf(edition)])
+  const ofDocs = digest(code, marks.names, marks.docs, partsOf(edition))
   const besideMarks = digest(code, marks.names, marks.terms, marks.docs, others)
   const pages = new Map(docs.map((address) => [address.path, address]))
   const markOf = docsPageMarks(edition)

@@ -3,7 +3,8 @@
 import { formatCount, plural } from '../format.ts'
 import { benchmarkCsvPath, benchmarkPath, cardPath } from '../paths.ts'
 import type { Benchmark, BenchmarkSummary, Leaderboard } from '../relations/types.ts'
-import type { TaskNames } from '../task/names.ts'
+import { taskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
@@ -89,7 +90,7 @@ function BenchmarkTable({ benchmarks }: Pick<BenchmarksPageProps, 'benchmarks'>)
 
 export interface BenchmarkPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   id: string
   name: string
   /** What the dataset registers about itself. */
@@ -103,7 +104,8 @@ export interface BenchmarkPageProps {
 const OPEN_BOARDS = 6
 
 export function BenchmarkPage(props: BenchmarkPageProps) {
-  const { site, tasks, id, name, benchmark, hasCard, boards } = props
+  const { site, id, name, benchmark, hasCard, boards } = props
+  const tasks = taskNames(props.tasks)
   const description = benchmark?.description ?? `What models have reached on ${name}, metric by metric.`
   // A static site would need one more file per benchmark.
   const hasCsv = boards.length > 0 && site.isStatic !== true

@@ -1,12 +1,13 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, with its facts, files and problems. */
 
 import type { Json, RepoKind } from '../card/types.ts'
-import type { Entry } from '../edition/types.ts'
+import type { CardsHere, Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, hubUrl, listPath } from '../paths.ts'
 import type { CitedPaper, Lineage } from '../relations/types.ts'
-import type { TaskNames } from '../task/names.ts'
+import { taskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
 import { EvaluationTable, type PlacedEvaluation } from '../ui/chart/evaluation.tsx'
 import { LineageTrees, WholeTree } from '../ui/chart/lineage.tsx'
@@ -28,7 +29,7 @@ import { datasetData, modelData } from './structured-data.ts'
 
 export interface CardPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   kind: RepoKind
   entry: Entry
   article: ShownArticle
@@ -51,15 +52,15 @@ export interface CardPageProps {
   loading: LoadingProps | undefined
   /** The rows of a dataset; undefined when the catalogue has none. */
   viewer?: DatasetViewerProps | undefined
-  /** Whether the catalogue has an id that the facts name. */
-  has: (kind: RepoKind, id: string) => boolean
+  /** The models and datasets of this catalogue that the facts name. */
+  here: CardsHere
 }
 
 const SECTION = { model: '/models', dataset: '/datasets' } as const
 
 export function CardPage(props: CardPageProps) {
-  const { site, tasks, kind, entry, article, source, has, snippets, loading, newest, results, lineage } =
-    props
+  const { site, kind, entry, article, source, here, snippets, loading, newest, results, lineage } = props
+  const tasks = taskNames(props.tasks)
   const { html, toc, problems = [], heading, lede } = article
   const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
@@ -101,7 +102,7 @@ export function CardPage(props: CardPageProps) {
           {newest !== undefined && (
             <p className="notice" role="note">
               There is a newer version of this model:{' '}
-              {has('model', newest) ? <a href={cardPath('model', newest)}>{newest}</a> : newest}
+              {here.model.includes(newest) ? <a href={cardPath('model', newest)}>{newest}</a> : newest}
             </p>
           )}
           <ProblemList problems={[...entry.problems, ...problems]} of="card" file={entry.path} />
@@ -121,7 +122,7 @@ export function CardPage(props: CardPageProps) {
               kind={kind}
               entry={entry}
               tasks={tasks}
-              has={has}
+              here={here}
               papers={props.papers}
               usedBy={props.usedBy}
               isBenchmark={props.isBenchmark}

@@ -1,21 +1,31 @@
 /** `/compare?ids=a,b`: models side by side, with their differences highlighted. */
 
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import type { RepoKind } from '../card/types.ts'
 import type { Entry } from '../edition/types.ts'
 import { cardPath, comparePath, MOST_COMPARED } from '../paths.ts'
-import type { TaskNames } from '../task/names.ts'
 import { Scrolling } from '../ui/article.tsx'
+import { Verified } from '../ui/chart/evaluation.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { FOLDERS } from './nothing-found.tsx'
 import { articleData } from './structured-data.ts'
 
+/** What a row says of one model. */
+export interface CompareCell {
+  /** Empty where the card says nothing. */
+  text: string
+  /** The ranking that a result is in. */
+  href?: string
+  /** Whether the result was verified. */
+  verified?: boolean
+}
+
 /** One line of the comparison. */
 export interface CompareRow {
   label: string
-  /** A cell for each model, in order; undefined where the card says nothing. */
-  cells: (ReactNode | undefined)[]
+  /** A cell for each model, in order. */
+  cells: CompareCell[]
   /** Whether the models differ in this row. */
   differs: boolean
   /** Indexes of the best cells, several in a tie; empty where no value is better than another. */
@@ -24,7 +34,6 @@ export interface CompareRow {
 
 export interface ComparePageProps {
   site: Site
-  tasks: TaskNames
   models: Entry[]
   /** Requested ids without a card. */
   missing: string[]
@@ -170,7 +179,7 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
                   <th scope="row">{row.label}</th>
                   {row.cells.map((cell, index) => (
                     <td key={models[index]?.id} className={row.best.includes(index) ? 'best' : undefined}>
-                      {cell ?? <span className="quiet">not stated</span>}
+                      <Cell {...cell} />
                       {row.best.includes(index) && <span className="visually-hidden"> (best)</span>}
                     </td>
                   ))}
@@ -181,6 +190,16 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
         </table>
       </Scrolling>
     </div>
+  )
+}
+
+function Cell({ text, href, verified = false }: CompareCell) {
+  if (text === '') return <span className="quiet">not stated</span>
+  return (
+    <>
+      {href === undefined ? text : <a href={href}>{text}</a>}
+      {verified && <Verified />}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ export interface DocsResultsPageProps {
   total: number
   groups: FacetGroup[]
   kinds: KindChoiceProps['kinds']
-  /** The query as URL parameters, without the text and the page. */
+  /** The query as URL parameters, without the page. */
   state: [name: string, value: string][]
   /** Name of the set being searched; undefined for all. */
   within: string | undefined
@@ -25,7 +25,6 @@ export interface DocsResultsPageProps {
   corrections: { typed: string; used: string }[]
   page: number
   pageSize: number
-  pageHref: (page: number) => string
   /** The same search across all sets, when it is limited to one. */
   widerHref: string | undefined
 }
@@ -63,7 +62,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
           <div className="hits" data-part="hits" tabIndex={-1}>
             {hits.length > 0 && <DocsHits hits={hits} heading="h2" />}
             {total === 0 && <NothingFound {...props} />}
-            {total > 0 && <Pagination page={page} pages={pages} href={props.pageHref} />}
+            {total > 0 && <Pagination page={page} pages={pages} path="/search" query={props.state} />}
           </div>
         </div>
       </div>

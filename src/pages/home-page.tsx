@@ -6,7 +6,8 @@ import { plural } from '../format.ts'
 import { cardPath, listPath } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../task/modalities.ts'
-import type { TaskNames } from '../task/names.ts'
+import { type TaskNames, taskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
 import { Layout, type Site, type SitePart } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
 import { SearchForm } from '../ui/list/search-form.tsx'
@@ -17,7 +18,7 @@ import { siteData } from './structured-data.ts'
 
 export interface HomePageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   counts: { models: number; datasets: number }
   newModels: SearchHit[]
   newDatasets: SearchHit[]
@@ -53,13 +54,15 @@ export function DocsHomePage({ site, sets }: DocsHomePageProps) {
   )
 }
 
-export function HomePage({ site, tasks, counts, newModels, newDatasets, problems }: HomePageProps) {
+export function HomePage(props: HomePageProps) {
+  const { site, counts, newModels, newDatasets, problems } = props
+  const tasks = taskNames(props.tasks)
   const kinds: [SitePart, string][] = [
     ['/models', plural(counts.models, 'model')],
     ['/datasets', plural(counts.datasets, 'dataset')],
     ['/tasks', plural(tasks.all.length, 'task')],
   ]
-  const there = kinds.filter(([href]) => site.parts.has(href))
+  const there = kinds.filter(([href]) => site.parts.includes(href))
   return (
     <Layout
       site={site}

@@ -8,7 +8,7 @@ import { cardPath, libraryPath, listPath } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import type { Library } from '../task/libraries.ts'
 import { MODALITY_IDS } from '../task/modalities.ts'
-import type { TaskNames } from '../task/names.ts'
+import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Article, Scrolling } from '../ui/article.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
@@ -20,14 +20,14 @@ import { TaskChips } from '../ui/task/task-chips.tsx'
 export interface LibraryRow {
   library: Library
   /** Ids of the tasks that it supports, in display order. */
-  tasks: ReadonlySet<string>
+  tasks: readonly string[]
   /** Number of this catalogue's models for it. */
   models: number
 }
 
 export interface LibrariesPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   /** Libraries that declare tasks or have models in this catalogue. */
   rows: LibraryRow[]
   /** Number of further libraries in the registry. */
@@ -36,7 +36,7 @@ export interface LibrariesPageProps {
 
 export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps) {
   const columns = MODALITY_IDS.flatMap((modality) =>
-    tasks.all.filter((task) => task.modality === modality && rows.some((row) => row.tasks.has(task.id))),
+    tasks.filter((task) => task.modality === modality && rows.some((row) => row.tasks.includes(task.id))),
   )
   return (
     <Layout
@@ -47,7 +47,7 @@ export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps)
     >
       <h1>Libraries</h1>
       <p className="lede">The software that loads models, and the tasks that each one supports.</p>
-      <Matrix columns={columns} rows={rows} names={tasks} />
+      <Matrix columns={columns} rows={rows} names={taskNames(tasks)} />
       <p className="note">
         {formatCount(others)} more libraries are known by name; a model that declares one links to its page.
       </p>
@@ -81,7 +81,7 @@ function Matrix({ columns, rows, names }: { columns: Task[]; rows: LibraryRow[];
               {hasModels && <td className="number">{models > 0 ? formatCount(models) : ''}</td>}
               {columns.map((task) => (
                 <td key={task.id} className={`hue-${task.modality}`}>
-                  {tasks.has(task.id) && <span className="yes">yes</span>}
+                  {tasks.includes(task.id) && <span className="yes">yes</span>}
                 </td>
               ))}
             </tr>
@@ -94,7 +94,7 @@ function Matrix({ columns, rows, names }: { columns: Task[]; rows: LibraryRow[];
 
 export interface LibraryPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   library: Library
   /** Ids of the tasks that it supports. */
   supported: readonly string[]
@@ -114,7 +114,8 @@ export interface LibraryCode {
 }
 
 export function LibraryPage(props: LibraryPageProps) {
-  const { site, tasks, library, supported, models, total, code } = props
+  const { site, library, supported, models, total, code } = props
+  const tasks = taskNames(props.tasks)
   return (
     <Layout
       site={site}

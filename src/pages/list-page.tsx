@@ -4,7 +4,7 @@ import type { RepoKind } from '../card/types.ts'
 import { formatCount, plural } from '../format.ts'
 import type { Paper } from '../relations/types.ts'
 import type { SearchHit, SearchResult, Sort } from '../search/types.ts'
-import type { TaskNames } from '../task/names.ts'
+import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { DocsFound, type DocsFoundProps } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -22,7 +22,7 @@ import { collectionData } from './structured-data.ts'
 
 export interface ListPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   /** Undefined on the search page for everything. */
   kind: RepoKind | undefined
   text: string
@@ -47,7 +47,6 @@ export interface ListPageProps {
   kinds: KindChoiceProps['kinds']
   page: number
   pageSize: number
-  pageHref: (page: number) => string
   /** The list without text and facets. */
   clearHref: string
   /** The list without filters, but with its text and order. */
@@ -73,7 +72,8 @@ const NAMES = {
 } as const
 
 export function ListPage(props: ListPageProps) {
-  const { site, tasks, kind, text, result, page, pageSize, view } = props
+  const { site, kind, text, result, page, pageSize, view } = props
+  const tasks = taskNames(props.tasks)
   const name = kind === undefined ? undefined : NAMES[kind]
   const title = listTitle(name?.title ?? 'Search', text, props.chosen)
   const pages = Math.max(1, Math.ceil(result.total / pageSize))
@@ -126,7 +126,9 @@ export function ListPage(props: ListPageProps) {
             <Tasks tasks={props.speakingTasks} names={tasks} />
             {props.docs !== undefined && <DocsFound {...props.docs} />}
             {others.length > 0 && <CardList hits={others} tasks={tasks} heading="h2" />}
-            {result.total > 0 && <Pagination page={page} pages={pages} href={props.pageHref} />}
+            {result.total > 0 && (
+              <Pagination page={page} pages={pages} path={props.clearHref} query={props.state} />
+            )}
             {result.hits.length > 0 && (
               <p className="feed">
                 <a href={props.feedHref} type="application/atom+xml" rel="nofollow">

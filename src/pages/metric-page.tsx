@@ -2,7 +2,8 @@
 
 import { cardPath } from '../paths.ts'
 import type { Metric } from '../task/metric.ts'
-import type { TaskNames } from '../task/names.ts'
+import { type TaskNames, taskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { Toc } from '../ui/docs/toc.tsx'
@@ -14,7 +15,7 @@ import { articleData } from './structured-data.ts'
 
 export interface MetricPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   metric: Metric
   /** Whether the metric that it is another name of has a card. */
   hasCanonical: boolean
@@ -42,7 +43,7 @@ export function MetricPage({ site, tasks, metric, hasCanonical, article, source 
           <p className="lede">{metric.summary}</p>
         </header>
         <aside className="beside" aria-label="Facts">
-          <MetricFacts metric={metric} tasks={tasks} hasCanonical={hasCanonical} />
+          <MetricFacts metric={metric} tasks={taskNames(tasks)} hasCanonical={hasCanonical} />
           <Toc entries={article.toc} />
         </aside>
         <article className="prose">
@@ -59,7 +60,7 @@ function MetricFacts({
   metric,
   tasks,
   hasCanonical,
-}: Pick<MetricPageProps, 'metric' | 'tasks' | 'hasCanonical'>) {
+}: Pick<MetricPageProps, 'metric' | 'hasCanonical'> & { tasks: TaskNames }) {
   return (
     <dl className="facts">
       {metric.better !== undefined && <FactRow label="Direction">{BETTER[metric.better]}</FactRow>}
@@ -102,12 +103,13 @@ function MetricFacts({
 
 export interface MetricsPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   /** Sorted by name. */
   metrics: Metric[]
 }
 
 export function MetricsPage({ site, tasks, metrics }: MetricsPageProps) {
+  const names = taskNames(tasks)
   const full = metrics.filter((metric) => metric.canonicalId === undefined)
   return (
     <Layout site={site} title="Metrics" description="How the tasks are measured." section="/metrics">
@@ -125,7 +127,7 @@ export function MetricsPage({ site, tasks, metrics }: MetricsPageProps) {
               <a href={cardPath('metric', metric.id)}>{metric.name}</a>
             </h2>
             <p>{metric.summary}</p>
-            <p className="count">{metric.tasks.map((task) => tasks.label(task)).join('\u00a0· ')}</p>
+            <p className="count">{metric.tasks.map((task) => names.label(task)).join('\u00a0· ')}</p>
           </li>
         ))}
       </ul>

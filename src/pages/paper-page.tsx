@@ -5,7 +5,8 @@ import type { EntrySummary } from '../edition/types.ts'
 import { formatCount, plural } from '../format.ts'
 import { cardPath, paperPath } from '../paths.ts'
 import type { Paper } from '../relations/types.ts'
-import type { TaskNames } from '../task/names.ts'
+import { type TaskNames, taskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
@@ -17,7 +18,7 @@ export interface PapersPageProps extends Searched {
   site: Site
   /** The papers on this page, each with the first cards that cite it. */
   papers: (Paper & { first: EntrySummary[] })[]
-  tasks: TaskNames
+  tasks: readonly Task[]
 }
 
 export function PapersPage(props: PapersPageProps) {
@@ -54,14 +55,14 @@ export function PapersPage(props: PapersPageProps) {
             </>
           }
         >
-          <PaperTable papers={papers} tasks={tasks} />
+          <PaperTable papers={papers} tasks={taskNames(tasks)} />
         </SearchedList>
       )}
     </Layout>
   )
 }
 
-function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers' | 'tasks'>) {
+function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers'> & { tasks: TaskNames }) {
   return (
     <table className="results-table">
       <thead>
@@ -100,7 +101,7 @@ function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers' | 'tasks'>
 
 export interface PaperPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   id: string
   /** Undefined where no card gives one. */
   title: string | undefined
@@ -137,12 +138,8 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
       </p>
       <section aria-labelledby="mb-citing">
         <h2 id="mb-citing">Cards that cite it</h2>
-        <CardList hits={cards.map(asHit)} tasks={tasks} heading="h3" />
-        <Pagination
-          page={page}
-          pages={pages}
-          href={(other) => (other === 1 ? paperPath(id) : `${paperPath(id)}?page=${other}`)}
-        />
+        <CardList hits={cards.map(asHit)} tasks={taskNames(tasks)} heading="h3" />
+        <Pagination page={page} pages={pages} path={paperPath(id)} />
       </section>
     </Layout>
   )

@@ -15,7 +15,6 @@ export interface Searched {
   all: number
   page: number
   pages: number
-  pageHref: (page: number) => string
 }
 
 interface SearchedListProps {
@@ -35,7 +34,7 @@ interface SearchedListProps {
 
 export function SearchedList(props: SearchedListProps) {
   const { searched, noun, path, isStatic, nothing, children } = props
-  const { text, total, all, page, pages, pageHref } = searched
+  const { text, total, all, page, pages } = searched
   const label = `Search in ${noun}s`
   const { placeholder = label } = props
   return (
@@ -60,7 +59,9 @@ export function SearchedList(props: SearchedListProps) {
             </p>
           </div>
         )}
-        {total > 0 && <Pagination page={page} pages={pages} href={pageHref} />}
+        {total > 0 && (
+          <Pagination page={page} pages={pages} path={path} query={text === '' ? [] : [['q', text]]} />
+        )}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 /** `/tasks/{id}`: what a task is, an example of it, and models and datasets to use for it. */
 
 import type { RepoKind } from '../card/types.ts'
+import type { CardsHere } from '../edition/types.ts'
 import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
@@ -10,7 +11,7 @@ import type { TaskApi } from '../task/api-schema.ts'
 import { sentenceCase } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { MODALITIES } from '../task/modalities.ts'
-import type { TaskNames } from '../task/names.ts'
+import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Recommendation, Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
 import { ApiTree } from '../ui/docs/api-tree.tsx'
@@ -32,14 +33,16 @@ import { articleData } from './structured-data.ts'
 
 export interface TaskPageProps {
   site: Site
-  tasks: TaskNames
+  tasks: readonly Task[]
   task: Task
   counts: TaskCounts
   article: ShownArticle
   source: SourceLinkProps
   api: TaskApi | undefined
-  /** The names of metrics by id, for those that have a card. */
-  metricNames: ReadonlyMap<string, string>
+  /** What the task is measured by, with the name of each metric that has a card. */
+  metrics: (Recommendation & { name: string | undefined })[]
+  /** The libraries with models for the task, and whether each has a page. */
+  libraries: { id: string; hasPage: boolean }[]
   /** Tasks that the article mentions, and neighbours of the same modality. */
   related: Task[]
   /** How to call one of the models for the task; undefined when none is known. */
@@ -47,11 +50,10 @@ export interface TaskPageProps {
   /** Newest models and datasets of this catalogue for the task. */
   models: SearchHit[]
   datasets: SearchHit[]
-  has: (kind: RepoKind, id: string) => boolean
-  /** Whether a library has a page. */
-  hasLibrary: (id: string) => boolean
-  /** Files from the task's folder that its demo shows, by name. */
-  assets: ReadonlyMap<string, DemoAsset>
+  /** The models and datasets of this catalogue that the page names. */
+  here: CardsHere
+  /** Files from the task's folder that its demo shows. */
+  assets: DemoAsset[]
 }
 
 /** Where the sections that no article has are found in the page. */
@@ -62,7 +64,8 @@ const WORTH_ID = { model: 'mb-worth-models', dataset: 'mb-worth-datasets' } as c
 const OWN_ID = { model: 'mb-own-models', dataset: 'mb-own-datasets' } as const
 
 export function TaskPage(props: TaskPageProps) {
-  const { site, tasks, task, counts, article, source, models, datasets, has, assets, api, related } = props
+  const { site, task, counts, article, source, models, datasets, here, assets, api, related } = props
+  const tasks = taskNames(props.tasks)
   const { html, toc } = article
   const label = tasks.label(task.id)
   const { info } = task
@@ -99,11 +102,7 @@ export function TaskPage(props: TaskPageProps) {
         <aside className="beside" aria-label="Facts">
           <details className="fold">
             <summary>Facts</summary>
-            <TaskFacts
-              {...{ task, tasks, counts }}
-              metricNames={props.metricNames}
-              hasLibrary={props.hasLibrary}
-            />
+            <TaskFacts {...props} names={tasks} />
           </details>
           <Toc entries={[...toc, ...below]} />
         </aside>
@@ -117,13 +116,13 @@ export function TaskPage(props: TaskPageProps) {
               <VideoIsland id={info.youtubeId} title={`${label}, explained`} />
             </>
           )}
-          <Worth kind="model" items={info.models} has={has} />
-          <Worth kind="dataset" items={info.datasets} has={has} />
+          <Worth kind="model" items={info.models} here={here} />
+          <Worth kind="dataset" items={info.datasets} here={here} />
           <Spaces items={info.spaces} />
           {props.snippets !== undefined && (
             <SnippetSectionView section={props.snippets.section}>
               <p>
-                With <CardLink kind="model" id={props.snippets.model} has={has} />, and the same way with
+                With <CardLink kind="model" id={props.snippets.model} here={here} />, and the same way with
                 other models for the task.
               </p>
             </SnippetSectionView>
@@ -157,13 +156,7 @@ export function TaskPage(props: TaskPageProps) {
   )
 }
 
-function TaskFacts({
-  task,
-  tasks,
-  counts,
-  metricNames,
-  hasLibrary,
-}: Pick<TaskPageProps, 'task' | 'tasks' | 'counts' | 'metricNames' | 'hasLibrary'>) {
+function TaskFacts({ task, names, counts, metrics, libraries }: TaskPageProps & { names: TaskNames }) {
   const { info } = task
   const kinds: [RepoKind, number][] = [
     ['model', counts.models],
@@ -188,12 +181,12 @@ function TaskFacts({
           </ul>
         </FactRow>
       )}
-      {info.metrics.length > 0 && (
+      {metrics.length > 0 && (
         <FactRow label="Measured by">
           <ul>
-            {info.metrics.map(({ id, description }) => (
+            {metrics.map(({ id, description, name }) => (
               <li key={id} title={description}>
-                {metricNames.has(id) ? <a href={cardPath('metric', id)}>{metricNames.get(id)}</a> : id}
+                {name === undefined ? id : <a href={cardPath('metric', id)}>{name}</a>}
               </li>
             ))}
           </ul>
@@ -208,12 +201,12 @@ function TaskFacts({
           </ul>
         </FactRow>
       )}
-      {info.libraries.length > 0 && (
+      {libraries.length > 0 && (
         <FactRow label="Libraries">
           <ul>
-            {info.libraries.map((id) => (
+            {libraries.map(({ id, hasPage }) => (
               <li key={id}>
-                {hasLibrary(id) ? <a href={libraryPath(id)}>{libraryLabel(id)}</a> : libraryLabel(id)}
+                {hasPage ? <a href={libraryPath(id)}>{libraryLabel(id)}</a> : libraryLabel(id)}
               </li>
             ))}
           </ul>
@@ -221,10 +214,10 @@ function TaskFacts({
       )}
       {info.canonicalId !== undefined && (
         <FactRow label="A case of">
-          {tasks.find(info.canonicalId) === undefined ? (
+          {names.find(info.canonicalId) === undefined ? (
             info.canonicalId
           ) : (
-            <a href={cardPath('task', info.canonicalId)}>{tasks.label(info.canonicalId)}</a>
+            <a href={cardPath('task', info.canonicalId)}>{names.label(info.canonicalId)}</a>
           )}
         </FactRow>
       )}
@@ -235,11 +228,11 @@ function TaskFacts({
 interface WorthProps {
   kind: RepoKind
   items: Recommendation[]
-  has: TaskPageProps['has']
+  here: CardsHere
 }
 
 /** Recommendations with a sentence each; ours are linked here, others at the Hub. */
-function Worth({ kind, items, has }: WorthProps) {
+function Worth({ kind, items, here }: WorthProps) {
   if (items.length === 0) return null
   return (
     <>
@@ -247,7 +240,7 @@ function Worth({ kind, items, has }: WorthProps) {
       <ul className="worth">
         {items.map(({ id, description }) => (
           <li key={id}>
-            <CardLink kind={kind} id={id} has={has} />
+            <CardLink kind={kind} id={id} here={here} />
             <p>{description}</p>
           </li>
         ))}
@@ -256,8 +249,8 @@ function Worth({ kind, items, has }: WorthProps) {
   )
 }
 
-function CardLink({ kind, id, has }: { kind: RepoKind; id: string; has: TaskPageProps['has'] }) {
-  return has(kind, id) ? (
+function CardLink({ kind, id, here }: { kind: RepoKind; id: string; here: CardsHere }) {
+  return here[kind].includes(id) ? (
     <a href={cardPath(kind, id)}>{id}</a>
   ) : (
     <ElsewhereLink href={hubUrl(kind, id)}>{id}</ElsewhereLink>

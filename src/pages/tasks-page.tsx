@@ -1,15 +1,17 @@
 /** `/tasks`: every task by modality, laid out like the drawers of a card catalogue. */
 
 import { MODALITIES, MODALITY_IDS, type Modality } from '../task/modalities.ts'
-import type { TaskNames } from '../task/names.ts'
+import { type TaskNames, taskNames } from '../task/names.ts'
+import type { Task } from '../task/types.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { PageFilter } from '../ui/list/page-filter.tsx'
 import { type TaskCounts, TaskList } from '../ui/task/task-list.tsx'
 
 export interface TasksPageProps {
   site: Site
-  tasks: TaskNames
-  counts: (task: string) => TaskCounts
+  tasks: readonly Task[]
+  /** By task; each has one. */
+  counts: Record<string, TaskCounts>
 }
 
 export function TasksPage({ site, tasks, counts }: TasksPageProps) {
@@ -30,13 +32,13 @@ export function TasksPage({ site, tasks, counts }: TasksPageProps) {
         <a href="/metrics">metrics</a> that measure them.
       </p>
       <PageFilter label="Filter the tasks" />
-      <Drawers tasks={tasks} counts={counts} />
+      <Drawers tasks={taskNames(tasks)} counts={counts} />
     </Layout>
   )
 }
 
 /** All drawers, each behind its divider; the dividers at the top jump to them. */
-function Drawers({ tasks, counts }: Omit<TasksPageProps, 'site'>) {
+function Drawers({ tasks, counts }: Pick<TasksPageProps, 'counts'> & { tasks: TaskNames }) {
   const drawers = MODALITY_IDS.map((modality) => ({
     modality,
     tasks: tasks.all.filter((task) => task.modality === modality),
@@ -61,7 +63,7 @@ interface DrawerProps {
   modality: Modality
   tasks: TaskNames['all']
   names: TaskNames
-  counts: (task: string) => TaskCounts
+  counts: TasksPageProps['counts']
 }
 
 function Drawer({ modality, tasks, names, counts }: DrawerProps) {

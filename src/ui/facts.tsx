@@ -1,11 +1,11 @@
 /** The facts of a card, shown beside its text; each links to the cards that share it. */
 
-import { licensesOf } from '../card/metadata/derive.ts'
+import { licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { RepoKind } from '../card/types.ts'
-import type { Entry } from '../edition/types.ts'
+import type { CardsHere, Entry } from '../edition/types.ts'
 import { formatCount, formatDate, plural } from '../format.ts'
 import {
   benchmarkPath,
@@ -28,7 +28,8 @@ interface FactsProps {
   kind: RepoKind
   entry: Entry
   tasks: TaskNames
-  has: (kind: RepoKind, id: string) => boolean
+  /** The models and datasets of this catalogue that the card names. */
+  here: CardsHere
   /** arXiv ids. */
   papers: CitedPaper[]
   /** The number of models that say they were trained on a dataset. */
@@ -44,8 +45,9 @@ const FIRST = 8
 /** Lets `BertForMaskedLM` wrap between its words. */
 const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
 
-export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, canCompare }: FactsProps) {
+export function Facts({ kind, entry, tasks, here, papers, usedBy, isBenchmark, canCompare }: FactsProps) {
   const { metadata } = entry
+  const [models, datasets] = [new Set(here.model), new Set(here.dataset)]
   const share = (facet: string) => (value: string) => listPath(kind, { [facet]: value })
   const taskIds = [...new Set([entry.task, ...metadata.taskCategories].filter((id) => id !== undefined))]
   const updated = entry.updated === undefined ? undefined : formatDate(entry.updated)
@@ -81,17 +83,17 @@ export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, ca
       <Fact
         label="Base model"
         values={metadata.baseModel}
-        href={(id) => (has('model', id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
+        href={(id) => (models.has(id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
       />
       <Fact
         label="Trained on"
         values={metadata.datasets}
-        href={(id) => (has('dataset', id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
+        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
       />
       <Fact
         label="Made from"
-        values={metadata.sourceDatasets.flatMap((source) => (source === 'original' ? [] : extended(source)))}
-        href={(id) => (has('dataset', id) ? cardPath('dataset', id) : undefined)}
+        values={sourceDatasetsOf(entry)}
+        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : undefined)}
       />
       <Fact
         label="Papers"
@@ -137,9 +139,6 @@ export function Facts({ kind, entry, tasks, has, papers, usedBy, isBenchmark, ca
     </dl>
   )
 }
-
-/** `extended|squad` extends `squad`; `extended|other-name` extends something without a card. */
-const extended = (source: string) => source.replace(/^extended\|(?:other-)?/, '')
 
 /** Whether a tag merely names one of the papers. */
 const isShown = (tag: string, papers: readonly CitedPaper[]) =>

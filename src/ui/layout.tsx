@@ -28,7 +28,7 @@ export interface Site {
   /** Address of the server's event stream, from this page's edition on, while the folder is watched. */
   events: string | undefined
   /** The sections that have content. */
-  readonly parts: ReadonlySet<SitePart>
+  readonly parts: readonly SitePart[]
   /** Address of Modelbook's own documentation, when the site has it. */
   readonly guide?: string | undefined
   /** Whether the pages are static files, without a server to query. */
@@ -66,7 +66,7 @@ const SECTIONS = [
 ] as const
 
 /** The sections that have content, as listed in the navigation. */
-export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => parts.has(href))
+export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => parts.includes(href))
 
 /** Further indexes, linked from the footer and from related pages. */
 const MORE = [
@@ -118,7 +118,7 @@ export const CONTENT = { id: 'mb-main', tabIndex: -1 }
 
 export function Layout(props: LayoutProps) {
   const { site, title, description, section, data, feed, searchText, view, docs, children } = props
-  const sought = SOUGHT.flatMap(([part, name]) => (site.parts.has(part) ? [name] : []))
+  const sought = SOUGHT.flatMap(([part, name]) => (site.parts.includes(part) ? [name] : []))
   const current = (href: SitePart) => (href === section ? 'true' : undefined)
   const find = 'Search the catalogue'
   return (
@@ -208,7 +208,7 @@ export function Layout(props: LayoutProps) {
             a folder of cards.
           </p>
           <nav aria-label="More">
-            {MORE.filter(({ href }) => site.parts.has(href)).map(({ href, label }) => (
+            {MORE.filter(({ href }) => site.parts.includes(href)).map(({ href, label }) => (
               <a key={href} href={href} aria-current={current(href)}>
                 {label}
               </a>

@@ -1,4 +1,4 @@
-/** Derives tasks, library and licences of a card, also where its tags say them instead of the proper key. */
+/** Derives tasks, library, licences and sources of a card from all the ways in which cards say them. */
 
 import type { Card, Vocabulary } from '../types.ts'
 import { LICENSES } from './licenses.ts'
@@ -20,6 +20,16 @@ export function tasksOf({ metadata }: Card, vocabulary: Vocabulary): string[] {
 export function libraryOf({ kind, metadata }: Card, vocabulary: Vocabulary): string | undefined {
   if (metadata.libraryName !== undefined || kind !== 'model') return metadata.libraryName
   return metadata.tags.find((tag) => vocabulary.libraries.has(tag))
+}
+
+/**
+ * The ids that a dataset's `source_datasets` name: `extended|squad` extends `squad`, and `extended|other-name`
+ * something without a card.
+ */
+export function sourceDatasetsOf({ metadata }: Pick<Card, 'metadata'>): string[] {
+  return metadata.sourceDatasets
+    .filter((source) => source !== 'original')
+    .map((source) => source.replace(/^extended\|(?:other-)?/, ''))
 }
 
 /** The licence ids of a card: known ones in their proper spelling (`MIT` is `mit`), others as written. */

@@ -5,7 +5,6 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
-import { benchmarksPath } from '../../paths.ts'
 import {
   countEvaluations,
   entryNumber,
@@ -46,7 +45,6 @@ export function loadBenchmarks(
     all: all.length,
     page,
     pages: Math.ceil(found.length / size),
-    pageHref: (page) => benchmarksPath({ text, page }),
   }
 }
 
@@ -68,7 +66,7 @@ export function loadBenchmark(
   if (rows.length === 0 && benchmark === undefined) return undefined
   return {
     site,
-    tasks: tasksOf(edition),
+    tasks: tasksOf(edition).all,
     id,
     name: benchmark?.name ?? rows.find((row) => row.benchmarkName !== undefined)?.benchmarkName ?? id,
     benchmark,

@@ -1,5 +1,6 @@
 /** Loads all that the page of a card shows. */
 
+import { sourceDatasetsOf } from '../../card/metadata/derive.ts'
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
@@ -12,6 +13,7 @@ import { sourceLink } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
+import { cardsHere } from './cards-here.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadLoading } from './snippet/loading.ts'
 import { loadModelSnippets } from './snippet/snippets.tsx'
@@ -26,22 +28,26 @@ export async function loadCard(
   entry: Entry,
   origin: string | undefined,
 ): Promise<CardPageProps> {
+  const newest = newestVersion(edition, entry)
   return {
     site,
-    tasks: tasksOf(edition),
+    tasks: tasksOf(edition).all,
     kind,
     entry,
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
     results: kind === 'model' ? await loadResults(edition, entry.id) : [],
-    newest: newestVersion(edition, entry),
+    newest,
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
     usedBy: kind === 'dataset' ? countModelsTrainedOn(edition, entry.id) : 0,
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
     loading: await loadLoading(kind, entry, origin),
-    has: (other, id) => edition.hasEntry(other, id),
+    here: cardsHere(edition, {
+      model: [...entry.metadata.baseModel, ...(newest === undefined ? [] : [newest])],
+      dataset: [...entry.metadata.datasets, ...sourceDatasetsOf(entry)],
+    }),
   }
 }
 

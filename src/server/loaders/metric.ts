@@ -21,7 +21,7 @@ export async function loadMetric(
   const metric = parseMetric(entry)
   return {
     site,
-    tasks: tasksOf(edition),
+    tasks: tasksOf(edition).all,
     metric,
     hasCanonical: metric.canonicalId !== undefined && edition.hasEntry('metric', metric.canonicalId),
     article: await articles.read(edition, entry),
@@ -36,5 +36,5 @@ export function loadMetrics(edition: SqliteEdition, site: Site): MetricsPageProp
     .flatMap((id) => edition.findEntry('metric', id) ?? [])
     .map(parseMetric)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-  return { site, tasks: tasksOf(edition), metrics }
+  return { site, tasks: tasksOf(edition).all, metrics }
 }

@@ -7,7 +7,7 @@ import { GUIDE_SET } from '../../paths.ts'
 import type { SitePart } from '../../ui/layout.tsx'
 
 /** The parts of an edition; an empty catalogue shows where its cards will be. */
-export const partsOf = oncePer((edition: SqliteEdition): ReadonlySet<SitePart> => {
+export const partsOf = oncePer((edition: SqliteEdition): readonly SitePart[] => {
   const { sets } = docsIndexOf(edition)
   const isEmpty =
     edition.count('model') + edition.count('dataset') === 0 && sets.every((set) => set === GUIDE_SET)
@@ -22,11 +22,11 @@ export const partsOf = oncePer((edition: SqliteEdition): ReadonlySet<SitePart> =
     ['/metrics', true],
     ['/papers', has("link WHERE relation = 'paper'")],
   ]
-  return new Set(found.flatMap(([part, isThere]) => (isThere ? [part] : [])))
+  return found.flatMap(([part, isThere]) => (isThere ? [part] : []))
 })
 
 /** Whether there is documentation but no model or dataset. */
 export function isDocsAlone(edition: SqliteEdition): boolean {
   const parts = partsOf(edition)
-  return parts.has('/docs') && !parts.has('/models') && !parts.has('/datasets')
+  return parts.includes('/docs') && !parts.includes('/models') && !parts.includes('/datasets')
 }

@@ -6,7 +6,6 @@ import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
-import { papersPath } from '../../paths.ts'
 import {
   cardsLinking,
   citingCards,
@@ -55,7 +54,7 @@ export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearch
   )
   return {
     site,
-    tasks: tasksOf(edition),
+    tasks: tasksOf(edition).all,
     text,
     papers: found.slice((page - 1) * size, page * size).map((paper) => ({
       ...paper,
@@ -65,7 +64,6 @@ export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearch
     all: all.length,
     page,
     pages: Math.ceil(found.length / size),
-    pageHref: (page) => papersPath({ text, page }),
   }
 }
 
@@ -97,7 +95,7 @@ export function loadPaper(
   const { cards, total } = cardsLinking(edition, 'paper', id, size, (page - 1) * size)
   const pages = Math.ceil(total / size)
   const title = paperTitles(edition, [id]).get(id)
-  return total === 0 ? undefined : { site, tasks: tasksOf(edition), id, title, cards, total, page, pages }
+  return total === 0 ? undefined : { site, tasks: tasksOf(edition).all, id, title, cards, total, page, pages }
 }
 
 /** The paper whose id, address or title a text is, if a card cites it. */

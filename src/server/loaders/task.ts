@@ -17,13 +17,14 @@ import type { Settings } from '../../settings/schema.ts'
 import { readTaskApi } from '../../task/api-schema.ts'
 import { parseMetric } from '../../task/metric.ts'
 import type { TaskNames } from '../../task/names.ts'
-import type { Task } from '../../task/types.ts'
+import type { Recommendation, Task } from '../../task/types.ts'
 import type { Site } from '../../ui/layout.tsx'
 import type { DemoAsset } from '../../ui/task/demo.tsx'
 import type { TaskCounts } from '../../ui/task/task-list.tsx'
 import type { Articles } from './articles.ts'
 import { cardSource } from './card.ts'
-import { findLibrary } from './library.tsx'
+import { cardsHere } from './cards-here.ts'
+import { findLibrary } from './library.ts'
 import { loadTaskSnippets, type SnippetDrawer } from './snippet/snippets.tsx'
 import { readWaveform } from './waveform.ts'
 
@@ -39,10 +40,11 @@ function newest(
 }
 
 /** How many models and datasets an edition has for each task. */
-const taskCounts = oncePer((edition: SqliteEdition) => {
+const taskCounts = oncePer((edition: SqliteEdition): Record<string, TaskCounts> => {
   const models = facetCounts(edition, 'model', 'task')
   const datasets = facetCounts(edition, 'dataset', 'task')
-  return (task: string): TaskCounts => ({ models: models.get(task) ?? 0, datasets: datasets.get(task) ?? 0 })
+  const countsOf = (task: string) => ({ models: models.get(task) ?? 0, datasets: datasets.get(task) ?? 0 })
+  return Object.fromEntries(tasksOf(edition).all.map(({ id }) => [id, countsOf(id)]))
 })
 
 function facetCounts(edition: SqliteEdition, kind: RepoKind, facet: FacetId): Map<string, number> {
@@ -52,7 +54,7 @@ function facetCounts(edition: SqliteEdition, kind: RepoKind, facet: FacetId): Ma
 
 /** The page of all tasks, with how many models and datasets each has. */
 export function loadTasks(edition: SqliteEdition, site: Site): TasksPageProps {
-  return { site, tasks: tasksOf(edition), counts: taskCounts(edition) }
+  return { site, tasks: tasksOf(edition).all, counts: taskCounts(edition) }
 }
 
 /** The home page: the newest models and datasets, the tasks, and how many cards have errors. */
@@ -70,7 +72,7 @@ export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
   })
   return {
     site,
-    tasks: tasksOf(edition),
+    tasks: tasksOf(edition).all,
     counts: { models: models.total, datasets: datasets.total },
     newModels: models.hits,
     newDatasets: datasets.hits,
@@ -90,21 +92,28 @@ export async function loadTask(
 ): Promise<TaskPageProps> {
   const models = newest(edition, 'model', { task: [task.id] }, 4)
   const datasets = newest(edition, 'dataset', { task: [task.id] }, 4)
+  const snippets = await loadTaskSnippets(edition, settings, task, draw)
   return {
     site,
-    tasks: tasksOf(edition),
+    tasks: tasksOf(edition).all,
     task,
     counts: { models: models.total, datasets: datasets.total },
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
     api: readTaskApi(task.id),
-    metricNames: metricNames(edition, task),
+    metrics: task.info.metrics.map((metric) => ({ ...metric, name: metricName(edition, metric.id) })),
+    libraries: task.info.libraries.map((library) => ({
+      id: library,
+      hasPage: findLibrary(edition, library) !== undefined,
+    })),
     related: relatedTasks(tasksOf(edition), task, entry.body),
-    snippets: await loadTaskSnippets(edition, settings, task, draw),
+    snippets,
     models: models.hits,
     datasets: datasets.hits,
-    has: (kind, id) => edition.hasEntry(kind, id),
-    hasLibrary: (id) => findLibrary(edition, id) !== undefined,
+    here: cardsHere(edition, {
+      model: [...idsOf(task.info.models), ...(snippets === undefined ? [] : [snippets.model])],
+      dataset: idsOf(task.info.datasets),
+    }),
     assets: await demoAssets(task, entry),
   }
 }
@@ -127,19 +136,19 @@ function relatedTasks(tasks: TaskNames, task: Task, body: string): Task[] {
   return [...all].slice(0, MOST_RELATED)
 }
 
-/** The files of a task's demo, by name; sounds come with their waveform. */
-async function demoAssets(task: Task, entry: Entry): Promise<ReadonlyMap<string, DemoAsset>> {
+/** The files of a task's demo; sounds come with their waveform. */
+async function demoAssets(task: Task, entry: Entry): Promise<DemoAsset[]> {
   const files = new Map(entry.files.map((file) => [file.path, file]))
   const find = fileFinder(files.keys())
   const { inputs, outputs } = task.info.demo
   const named = [...inputs, ...outputs].filter((item) => item.type === 'img' || item.type === 'audio')
-  const assets = named.map(async ({ filename, type }): Promise<[string, DemoAsset][]> => {
+  const assets = named.map(async ({ filename, type }): Promise<DemoAsset[]> => {
     const listed = files.get(find(filename) ?? '')
     if (listed === undefined) return []
     const src = filePath('task', task.id, listed.path)
-    return [[filename, { src, wave: type === 'audio' ? await waveformOf(entry, listed) : undefined }]]
+    return [{ filename, src, wave: type === 'audio' ? await waveformOf(entry, listed) : undefined }]
   })
-  return new Map((await Promise.all(assets)).flat())
+  return (await Promise.all(assets)).flat()
 }
 
 async function waveformOf(entry: Entry, listed: CardFile): Promise<number[] | undefined> {
@@ -151,7 +160,10 @@ async function waveformOf(entry: Entry, listed: CardFile): Promise<number[] | un
   }
 }
 
-function metricNames(edition: SqliteEdition, task: Task): ReadonlyMap<string, string> {
-  const cards = task.info.metrics.flatMap(({ id }) => edition.findEntry('metric', id) ?? [])
-  return new Map(cards.map(parseMetric).map(({ id, name }) => [id, name]))
+const idsOf = (items: readonly Recommendation[]) => items.map(({ id }) => id)
+
+/** The name of a metric that has a card. */
+function metricName(edition: SqliteEdition, id: string): string | undefined {
+  const card = edition.findEntry('metric', id)
+  return card && parseMetric(card).name
 }

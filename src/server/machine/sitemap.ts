@@ -11,7 +11,7 @@ import { listBenchmarks, listPapers } from '../../relations/cross-references.ts'
 import { listBases } from '../../relations/lineage.ts'
 import { docsPageLinks } from '../loaders/docs/docs-choices.ts'
 import { listDocsPages } from '../loaders/docs/list-docs.ts'
-import { loadLibraryIds } from '../loaders/library.tsx'
+import { loadLibraryIds } from '../loaders/library.ts'
 import { partsOf } from '../loaders/parts.ts'
 import { writeXml } from './xml.ts'
 
@@ -69,7 +69,7 @@ export function writeSitemap(edition: SqliteEdition, origin: string, name: strin
   if (name === 'sections') {
     // With a single set, the list redirects to it.
     const isOneSet = docsIndexOf(edition).sets.length === 1
-    const parts = [...partsOf(edition)].filter((part) => part !== DOCS_ROOT || !isOneSet)
+    const parts = partsOf(edition).filter((part) => part !== DOCS_ROOT || !isOneSet)
     const paths = ['/', ...parts, ...loadLibraryIds(edition).map(libraryPath)]
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }

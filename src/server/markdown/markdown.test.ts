@@ -259,10 +259,10 @@ describe('the Markdown twin', () => {
 
   it('of a list leads to the page before and the next, and has what was found as it is written', async () => {
     const pages = renderToString(
-      createElement(Pagination, { page: 2, pages: 9, href: (page) => `/models?page=${page}` }),
+      createElement(Pagination, { page: 2, pages: 9, path: '/models', query: [['q', 'tiny']] }),
     )
     const markdown = await pageMarkdown(`<main><p>tiny_<mark>pen</mark>cil</p>${pages}</main>`)
-    expect(markdown).toBe('tiny_pencil\n\n[Previous](/models?page=1) [Next](/models?page=3)\n')
+    expect(markdown).toBe('tiny_pencil\n\n[Previous](/models?q=tiny) [Next](/models?q=tiny&page=3)\n')
   })
 
   it('keeps apart what stands one below the other in a cell', async () => {

@@ -1,6 +1,7 @@
 /** Draws an API's request or response as a folding tree. */
 
 import type { ApiField } from '../../task/api-schema.ts'
+import { withCode } from '../with-code.tsx'
 
 export function ApiTree({ title, root }: { title: string; root: ApiField }) {
   return (
@@ -48,11 +49,4 @@ function FieldHead({ field }: { field: ApiField }) {
       {field.values.length > 0 && <span className="description">One of {field.values.join(', ')}.</span>}
     </>
   )
-}
-
-/** A description is plain text but for the names between its backticks. */
-function withCode(description: string) {
-  return description
-    .split(/`([^`]+)`/)
-    .map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>))
 }

@@ -1,16 +1,20 @@
 /** Pagination of a list as plain links. */
 
 import { formatCount } from '../../format.ts'
+import { listPagePath } from '../../paths.ts'
 
 export interface PaginationProps {
   page: number
   pages: number
-  /** The address of a page. */
-  href: (page: number) => string
+  /** The list's address without its query. */
+  path: string
+  /** The query as URL parameters, without the page. */
+  query?: readonly [name: string, value: string][]
 }
 
 /** For a page past the end, as in an old link, says where the list ends. */
-export function Pagination({ page, pages, href }: PaginationProps) {
+export function Pagination({ page, pages, path, query = [] }: PaginationProps) {
+  const href = (other: number) => listPagePath(path, query, other)
   if (page > pages)
     return (
       <div className="empty">

@@ -3,9 +3,10 @@
 import type { ReactNode } from 'react'
 import { HeadingLinkIsland, SnippetPickerIsland } from '../../islands/island.tsx'
 import type { DrawnProps } from '../../islands/snippet/snippet-picker.tsx'
+import { withCode } from '../with-code.tsx'
 
-/** A picker, or why there is none. */
-export type SnippetSection = { picker: DrawnProps } | { reason: ReactNode }
+/** A picker, or why there is none; names between backticks in the reason are code. */
+export type SnippetSection = { picker: DrawnProps } | { reason: string }
 
 /** Anchor of the section. */
 export const SNIPPET_SECTION_ID = 'mb-call'
@@ -33,7 +34,7 @@ export function SnippetPlace({ section }: { section: SnippetSection }) {
     <SnippetPickerIsland {...section.picker} />
   ) : (
     <div className="empty">
-      <p>{section.reason}</p>
+      <p>{withCode(section.reason)}</p>
     </div>
   )
 }

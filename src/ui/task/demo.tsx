@@ -7,13 +7,14 @@ import { Bars } from '../snippet/bars.tsx'
 
 /** A demo's file, as the page needs it. */
 export interface DemoAsset {
+  /** The name that the demo gives it. */
+  filename: string
   src: string
   /** Loudness along a sound, from 0 to 1. */
   wave?: number[] | undefined
 }
 
-/** Keyed by the name that a demo gives them. */
-type Assets = ReadonlyMap<string, DemoAsset>
+type Assets = readonly DemoAsset[]
 
 export function DemoView({ demo, assets }: { demo: Demo; assets: Assets }) {
   if (demo.inputs.length === 0 || demo.outputs.length === 0) return null
@@ -57,7 +58,7 @@ function Item({ item, assets }: { item: DemoItem; assets: Assets }) {
     case 'text-with-tokens':
       return <Tokens text={item.text} tokens={item.tokens} />
     case 'img': {
-      const file = assets.get(item.filename)
+      const file = assets.find(({ filename }) => filename === item.filename)
       return file === undefined ? (
         <p className="described">Picture: {item.alt ?? item.filename}</p>
       ) : (
@@ -65,7 +66,7 @@ function Item({ item, assets }: { item: DemoItem; assets: Assets }) {
       )
     }
     case 'audio': {
-      const file = assets.get(item.filename)
+      const file = assets.find(({ filename }) => filename === item.filename)
       return file === undefined ? (
         <p className="described">Sound: {item.label ?? item.filename}</p>
       ) : (

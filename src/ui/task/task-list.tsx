@@ -14,7 +14,8 @@ export interface TaskCounts {
 export interface TaskListProps {
   tasks: readonly Task[]
   names: TaskNames
-  counts?: (task: string) => TaskCounts
+  /** By task; those without are not counted. */
+  counts?: Readonly<Record<string, TaskCounts>>
   /** Level of each task's heading: one below the heading that the list stands under. */
   heading?: 'h2' | 'h3'
 }
@@ -30,14 +31,14 @@ export function TaskList({ tasks, names, counts, heading: Heading = 'h3' }: Task
             <a href={cardPath('task', task.id)}>{names.label(task.id)}</a>
           </Heading>
           <p>{firstSentence(task.info.summary)}</p>
-          {counts !== undefined && <TaskCount {...counts(task.id)} />}
+          <TaskCount {...counts?.[task.id]} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TaskCount({ models, datasets }: TaskCounts) {
+function TaskCount({ models = 0, datasets = 0 }: Partial<TaskCounts>) {
   if (models === 0 && datasets === 0) return null
   const parts = [models > 0 ? plural(models, 'model') : '', datasets > 0 ? plural(datasets, 'dataset') : '']
   return <span className="count">{parts.filter((part) => part !== '').join(' · ')}</span>

@@ -40,12 +40,11 @@ export function loadDocsResults(
     total: result.total,
     groups: groupsOf(edition, query, result, href),
     kinds: kindChoices(edition, parseSearchParams(params, undefined), 'docs'),
-    state: [...writeDocsParams({ ...query, text: '', page: 1 }), ['kind', 'docs']],
+    state: [...writeDocsParams({ ...query, page: 1 }), ['kind', 'docs']],
     within: set === undefined ? undefined : titleOfSet(edition, set),
     corrections: result.corrections,
     page: query.page,
     pageSize: query.pageSize,
-    pageHref: (page) => href({ page }),
     widerHref: set === undefined ? undefined : href({ set: undefined, version: undefined }),
   }
 }

@@ -12,7 +12,7 @@ const site = {
   title: 'Acme',
   assets: { css: '/a.css', loader: '', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
   events: undefined,
-  parts: new Set<never>(),
+  parts: [],
 }
 
 /** The list of models for some files, as its page receives it. */

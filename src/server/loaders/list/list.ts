@@ -73,7 +73,7 @@ export function loadList(
   const chosen = [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)]
   return {
     site,
-    tasks,
+    tasks: tasks.all,
     kind,
     text: query.text,
     result,
@@ -104,7 +104,6 @@ export function loadList(
         : undefined,
     page: query.page,
     pageSize: query.pageSize,
-    pageHref: (page) => href({ page }),
     clearHref: addresses.path,
     unchosenHref: href({ facets: {}, ranges: {} }),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),

@@ -151,12 +151,12 @@ const hasNamed = (hits: readonly SearchHit[]) => hits.some(({ matches }) => matc
 
 function partItems(edition: SqliteEdition): PaletteItem[] {
   const parts = partsOf(edition)
-  const items = PARTS.filter(([part]) => parts.has(part)).map(([href, label]) => ({
+  const items = PARTS.filter(([part]) => parts.includes(part)).map(([href, label]) => ({
     label,
     detail: '',
     href,
   }))
-  return parts.has('/models')
+  return parts.includes('/models')
     ? [...items, { label: 'Compare models', detail: '', href: comparePath([]) }]
     : items
 }

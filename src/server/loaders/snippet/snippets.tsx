@@ -149,14 +149,9 @@ export async function loadSnippets(
   if (found === undefined) {
     return {
       reason:
-        model.pipelineTag === undefined ? (
-          <>
-            The card does not name a task, so it is not known how to call the model. A{' '}
-            <code>pipeline_tag</code> in its front matter names it.
-          </>
-        ) : (
-          `No inference provider supports the task “${taskName}”.`
-        ),
+        model.pipelineTag === undefined
+          ? 'The card does not name a task, so it is not known how to call the model. A `pipeline_tag` in its front matter names it.'
+          : `No inference provider supports the task “${taskName}”.`,
     }
   }
   const { first, others, list } = found

@@ -1,6 +1,5 @@
 /** Loads the comparison of several models. */
 
-import type { ReactNode } from 'react'
 import { licensesOf } from '../../card/metadata/derive.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { type LicenseGroup, licenseGroup, licenseName } from '../../card/metadata/licenses.ts'
@@ -16,7 +15,7 @@ import type { Leaderboard, ModelEvaluation } from '../../relations/types.ts'
 import { search } from '../../search/search.ts'
 import { libraryLabel } from '../../task/libraries.ts'
 import type { TaskNames } from '../../task/names.ts'
-import { scaleText, Verified, valueText } from '../../ui/chart/evaluation.tsx'
+import { scaleText, valueText } from '../../ui/chart/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { metricFinder } from './metrics.ts'
 
@@ -57,7 +56,6 @@ export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearc
   const tasks = tasksOf(edition)
   return {
     site,
-    tasks,
     models,
     missing: unknown,
     meant: [...new Set(meant)].filter((id) => !ids.includes(id)),
@@ -108,13 +106,13 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
     texts('Updated', ({ updated }) => (updated === undefined ? [] : [formatDate(updated) ?? ''])),
     texts('Errors in the card', ({ errorCount }) => (errorCount === 0 ? [] : [formatCount(errorCount)])),
   ]
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== undefined))
+  return rows.filter(({ cells }) => cells.some(({ text }) => text !== ''))
 }
 
 function rowOf(label: string, texts: string[]): CompareRow {
   return {
     label,
-    cells: texts.map((text) => (text === '' ? undefined : text)),
+    cells: texts.map((text) => ({ text })),
     differs: new Set(texts).size > 1,
     best: [],
   }
@@ -147,13 +145,14 @@ function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
       return {
         // One metric may be on two scales, or not a number: only comparable values share a row.
         label: (shared.get(label)?.length ?? 0) > 1 ? joined([label, kindOfValue(board)]) : label,
-        cells: best.map((row): ReactNode | undefined =>
-          row === undefined ? undefined : (
-            <>
-              <a href={`${benchmarkPath(benchmark)}#${board.key}`}>{valueText(row.value)}</a>
-              {row.verified && <Verified />}
-            </>
-          ),
+        cells: best.map((row) =>
+          row === undefined
+            ? { text: '' }
+            : {
+                text: valueText(row.value),
+                href: `${benchmarkPath(benchmark)}#${board.key}`,
+                verified: row.verified,
+              },
         ),
         differs: new Set(values).size > 1,
         // Where all are equal, none is highlighted.

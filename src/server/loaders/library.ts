@@ -18,12 +18,12 @@ export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPage
   const unlisted = [...models.keys()].filter((id) => !listed.has(id)).map(libraryNamed)
   const rows = [...known, ...unlisted]
     .map((library) => rowOf(library, models))
-    .filter((row) => row.tasks.size > 0 || row.models > 0)
+    .filter((row) => row.tasks.length > 0 || row.models > 0)
     .toSorted(
       (a, b) =>
-        b.models - a.models || b.tasks.size - a.tasks.size || a.library.id.localeCompare(b.library.id),
+        b.models - a.models || b.tasks.length - a.tasks.length || a.library.id.localeCompare(b.library.id),
     )
-  return { site, tasks: tasksOf(edition), rows, others: known.length + unlisted.length - rows.length }
+  return { site, tasks: tasksOf(edition).all, rows, others: known.length + unlisted.length - rows.length }
 }
 
 /** Ids of the libraries in {@link loadLibraries}. */
@@ -34,7 +34,7 @@ export function loadLibraryIds(edition: SqliteEdition): string[] {
 }
 
 function rowOf(library: Library, models: ReadonlyMap<string, number>): LibraryRow {
-  return { library, tasks: new Set(tasksOfLibrary(library.id)), models: models.get(library.id) ?? 0 }
+  return { library, tasks: tasksOfLibrary(library.id), models: models.get(library.id) ?? 0 }
 }
 
 function modelsByLibrary(edition: SqliteEdition): Map<string, number> {
@@ -82,7 +82,7 @@ export async function loadLibrary(
   const supported = new Set(tasksOfLibrary(id))
   return {
     site,
-    tasks,
+    tasks: tasks.all,
     library,
     supported: tasks.all.flatMap((task) => (supported.has(task.id) ? [task.id] : [])),
     models: found.hits,

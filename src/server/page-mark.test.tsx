@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { DocsHomePage } from '../pages/home-page.tsx'
+import { TasksPage } from '../pages/tasks-page.tsx'
+import { markPage } from './page-mark.ts'
+
+const assets = { css: '/a.css', loader: '', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
+const site = { title: 'Acme', assets, events: undefined, parts: [] }
+const tasksPage = (models: number) => (
+  <TasksPage site={site} tasks={[]} counts={{ 'fill-mask': { models, datasets: 0 } }} />
+)
+
+it('a page has the same mark while it shows the same, and another when a number in it changes', () => {
+  expect(markPage(tasksPage(1))).toMatch(/^\w{24}$/)
+  expect(markPage(tasksPage(1))).toBe(markPage(tasksPage(1)))
+  expect(markPage(tasksPage(2))).not.toBe(markPage(tasksPage(1)))
+})
+
+it('two pages that are given the same are not taken for one another', () => {
+  const docs = <DocsHomePage site={site} sets={[]} />
+  const Other = (props: object) => <DocsHomePage site={site} sets={[]} {...props} />
+  expect(markPage(<Other {...docs.props} />)).not.toBe(markPage(docs))
+})
