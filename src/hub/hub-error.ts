@@ -1,5 +1,9 @@
 /** The errors that Hub clients are answered with, in the headers by which they tell them apart. */
 
+import { oneLine } from '../card/quote.ts'
+import { log } from '../log.ts'
+import { reasonOf } from '../sources/source-problem.ts'
+
 /** Codes of `X-Error-Code` that clients turn into specific exceptions. */
 export type HubErrorCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound'
 
@@ -21,6 +25,25 @@ export class HubError extends Error {
     this.code = code
     this.headers = headers
   }
+}
+
+/** A card's git repository lacks what it should hold, or git cannot read it. The cause is for the log. */
+export class DamagedRepository extends HubError {
+  /** @param card - such as `model "acme/tiny"` */
+  constructor(card: string, cause: unknown) {
+    super(
+      500,
+      `The git repository of the ${card} is damaged, so this part of it cannot be read. ` +
+        'Whoever runs this site finds the reason in its log.',
+    )
+    this.cause = cause
+  }
+}
+
+/** Writes to the log why git could not read a repository, in one line; other errors tell their client all. */
+export function logDamage(request: Request, error: HubError): void {
+  if (error instanceof DamagedRepository)
+    log(`${request.method} ${new URL(request.url).pathname} failed: ${oneLine(reasonOf(error.cause))}`)
 }
 
 /** @param id - as it was asked for */

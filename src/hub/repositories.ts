@@ -44,7 +44,7 @@ export class Repositories {
     const repository = new FolderRepository(own, digests)
     // A card in a single file, `tiny.md`, shares its folder with others.
     const isOwn = folder !== undefined && /(?:^|\/)readme\.md$/i.test(sourcePath ?? '')
-    const git = isOwn ? await Git.find(folder, findRoot(folder, sourcePath)) : undefined
+    const git = isOwn ? await Git.find(folder, findRoot(folder, sourcePath), `${kind} "${id}"`) : undefined
     return git === undefined ? repository : new GitRepository(git, repository, digests)
   }
 

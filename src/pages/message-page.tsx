@@ -65,15 +65,17 @@ export interface BusyPageProps {
   site: Site
   /** The cause, as a sentence. */
   reason: string
+  /** Whether the request may succeed a few seconds later. */
+  isPassing: boolean
 }
 
-/** For requests that may succeed a few seconds later. */
-export function BusyPage({ site, reason }: BusyPageProps) {
+/** For requests that a part of the catalogue or the machine stands in the way of. */
+export function BusyPage({ site, reason, isPassing }: BusyPageProps) {
   return (
     <Layout site={site} title="Not available right now">
       <h1>This page is not available right now</h1>
       <p className="lede">{reason}</p>
-      <p>Reload it in a few seconds.</p>
+      {isPassing && <p>Reload it in a few seconds.</p>}
     </Layout>
   )
 }

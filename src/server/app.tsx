@@ -9,7 +9,7 @@ import { originOf } from '../http/origin.ts'
 import type { CardChecker } from '../hub/check-card.ts'
 import { requestSignal } from '../hub/git/git-queue.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
-import { HubError } from '../hub/hub-error.ts'
+import { HubError, logDamage } from '../hub/hub-error.ts'
 import { logError } from '../log.ts'
 import { BusyPage, ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
 import { cardPath, DOCS_ROOT, GUIDE_SET } from '../paths.ts'
@@ -165,7 +165,12 @@ export function createApp(options: AppOptions): Hono {
   })
   app.onError(async (error, c) => {
     if (error instanceof HubError) {
-      const busy = html(<BusyPage site={siteOf(holder.current)} reason={error.message} />, error.status)
+      logDamage(c.req.raw, error)
+      const isPassing = error.status === 503
+      const busy = html(
+        <BusyPage site={siteOf(holder.current)} reason={error.message} isPassing={isPassing} />,
+        error.status,
+      )
       for (const [name, value] of Object.entries(error.headers)) busy.headers.set(name, value)
       return busy
     }

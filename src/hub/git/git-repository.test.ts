@@ -84,6 +84,28 @@ it('a list is answered though one of its repositories is damaged, another gone a
   log.mockRestore()
 })
 
+it.each([
+  '/api/models/acme/tiny',
+  '/api/models/acme/tiny/tree/main',
+  '/api/models/acme/tiny/revision/v1',
+  '/acme/tiny/resolve/main/README.md',
+])('names the card whose repository is damaged, and says why in one line of the log: %s', async (address) => {
+  const { root, folder, git } = makeRepository()
+  const { ask } = await makeHub(root)
+  for (const name of ['trunk', 'v1']) {
+    const tree = git('rev-parse', `${name}^{tree}`)
+    rmSync(join(folder, '.git/objects', tree.slice(0, 2), tree.slice(2)))
+  }
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const answer = await ask(address)
+  expect(answer.status).toBe(500)
+  expect((await answer.json()).error).toContain('The git repository of the model "acme/tiny" is damaged')
+  expect(log.mock.calls).toEqual([
+    [expect.stringMatching(new RegExp(`^GET ${address} failed: git ls-tree .*not a tree object$`))],
+  ])
+  log.mockRestore()
+})
+
 describe('a card whose folder is a git repository', () => {
   it('has its branches, tags and commits', async () => {
     const { root, commits } = makeRepository()
@@ -265,7 +287,9 @@ describe('a card whose folder is a git repository', () => {
 
   it('asks to come again when git cannot be started, and keeps no place for what was not', async () => {
     const { root, folder, git } = makeRepository()
-    const read = await (await Git.find(folder, root))?.openBlob(git('rev-parse', 'trunk:long.txt'))
+    const read = await (await Git.find(folder, root, 'model "acme/tiny"'))?.openBlob(
+      git('rev-parse', 'trunk:long.txt'),
+    )
     // A larger environment than the system lets a process have.
     vi.stubEnv('MODELBOOK_TEST', 'x'.repeat(2 ** 21))
     for (let tried = 0; tried <= 64; tried++) expect(() => read?.(0, 1)).toThrow('could not start git')

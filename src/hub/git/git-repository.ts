@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { fileContent, statOrClose } from '../card-folder.ts'
 import { type Digests, stateOf } from '../digests.ts'
 import type { FolderRepository } from '../folder-repository.ts'
-import { HubError } from '../hub-error.ts'
+import { DamagedRepository } from '../hub-error.ts'
 import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from '../repository.ts'
 import type { Git } from './git.ts'
 import { FORMAT, parseCommits, readLastChanges } from './git-history.ts'
@@ -156,7 +156,7 @@ export class GitRepository implements Repository {
       this.#revisions.set(commit, revision)
       return revision
     } catch (error) {
-      if (error instanceof HubError) throw error
+      if (!(error instanceof DamagedRepository)) throw error
       // git knows no commit of that name.
       return undefined
     }
@@ -263,7 +263,8 @@ export class GitRepository implements Repository {
     const known = contents.get(key)
     if (known !== undefined) return known
     const bytes = (await this.#git.readBlobs([oid], SMALL)).get(oid)
-    if (bytes === undefined) throw new Error(`git cannot read ${oid} in ${this.#git.folder}.`)
+    if (bytes === undefined)
+      throw this.#git.damage(new Error(`git cannot read ${oid} in ${this.#git.folder}.`))
     contents.set(key, bytes)
     return bytes
   }

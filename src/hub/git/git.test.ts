@@ -30,7 +30,7 @@ afterEach(() => {
 describe('git', () => {
   it('is run by few processes at once, however many cards are asked about', async () => {
     const root = makeFolders((folder) => `echo + >> '${folder}/log'; sleep 0.3; echo - >> '${folder}/log'`)
-    await Promise.all(NAMES.map((name) => Git.find(join(root, name), root)))
+    await Promise.all(NAMES.map((name) => Git.find(join(root, name), root, `model "${name}"`)))
     let running = 0
     let most = 0
     for (const mark of readFileSync(join(root, 'log'), 'utf8').trim().split('\n')) {
@@ -45,7 +45,9 @@ describe('git', () => {
     const after = AbortSignal.timeout
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => after(300))
     const root = makeFolders(() => 'exec sleep 600')
-    const asked = await Promise.allSettled(NAMES.map((name) => Git.find(join(root, name), root)))
+    const asked = await Promise.allSettled(
+      NAMES.map((name) => Git.find(join(root, name), root, `model "${name}"`)),
+    )
     for (const answer of asked) expect(answer).toMatchObject({ reason: { status: 503 } })
     expect(limit).toHaveBeenCalledWith(60_000)
   })
@@ -57,9 +59,11 @@ describe('git', () => {
     )
     const leaving = new AbortController()
     const hanging = requestSignal.run(leaving.signal, () =>
-      Promise.allSettled(NAMES.map(() => Git.find(join(root, 'tiny-0'), root))),
+      Promise.allSettled(NAMES.map(() => Git.find(join(root, 'tiny-0'), root, 'model "tiny-0"'))),
     )
-    const others = await Promise.all(NAMES.slice(1).map((name) => Git.find(join(root, name), root)))
+    const others = await Promise.all(
+      NAMES.slice(1).map((name) => Git.find(join(root, name), root, `model "${name}"`)),
+    )
     expect(others.every((git) => git !== undefined)).toBe(true)
     leaving.abort()
     for (const answer of await hanging) expect(answer).toMatchObject({ reason: { status: 503 } })

@@ -12,7 +12,7 @@ import { cardEnvironment, isPassing, readTokens, runGit, startGit } from '../../
 import { FILE_FLAGS } from '../../sources/open-within.ts'
 import { Places } from '../../sources/places.ts'
 import { statOrClose } from '../card-folder.ts'
-import { HubError } from '../hub-error.ts'
+import { DamagedRepository, HubError } from '../hub-error.ts'
 import { inTurn, LATER, LONGEST, ReaderLeft } from './git-queue.ts'
 
 /** Large objects sent at once; each needs a process for as long as its reader takes. */
@@ -54,29 +54,32 @@ export class Git {
   /** The card's. */
   readonly folder: string
   readonly #root: string
+  readonly #card: string
   #layout: GitLayout | undefined
   #looking: Promise<GitLayout> | undefined
   #freshUntil = 0
 
-  private constructor(folder: string, root: string) {
+  private constructor(folder: string, root: string, card: string) {
     this.folder = folder
     this.#root = root
+    this.#card = card
   }
 
   /**
    * The repository whose work tree a folder is.
    *
    * @param root - the served folder
+   * @param card - whose it is, for messages, such as `model "acme/tiny"`
    * @returns undefined for a plain folder, for a repository that has no commit or that is not read, see
    *   {@link findLayout}, and where git is not installed
    * @throws {HubError} 503, git could not be asked
    */
-  static async find(folder: string, root: string): Promise<Git | undefined> {
+  static async find(folder: string, root: string, card: string): Promise<Git | undefined> {
     try {
       const layout = await findLayout(folder, root)
       const head = layout && (await readReferences(layout)).head
       if (head === undefined) return undefined
-      const git = new Git(folder, root)
+      const git = new Git(folder, root, card)
       await git.run(['cat-file', '-e', head])
       return git
     } catch (error) {
@@ -267,6 +270,11 @@ export class Git {
     throw changing()
   }
 
+  /** What to say when something is missing in it, or cannot be read. */
+  damage(cause: unknown): DamagedRepository {
+    return new DamagedRepository(this.#card, cause)
+  }
+
   /** What git reads, as it is now, in a state in which no further change would go unseen. */
   #look(): Promise<GitLayout> {
     if (this.#layout?.places.areUnchanged() === true) return Promise.resolve(this.#layout)
@@ -304,7 +312,7 @@ export class Git {
    * Does something with the repository, again if it has changed since it was looked at: what git has read may have been
    * put in its place for a moment.
    *
-   * @throws {HubError} as {@link #lookOrRefuse}
+   * @throws {HubError} as {@link #lookOrRefuse}; or the repository is damaged
    */
   async #use<T>(work: (layout: GitLayout) => Promise<T>): Promise<T> {
     let layout = this.#layout ?? (await this.#lookOrRefuse())
@@ -314,7 +322,8 @@ export class Git {
         if (layout.places.areUnchanged()) return result
       } catch (error) {
         if (error instanceof GitRefusal) throw changing()
-        if (error instanceof ReaderLeft || layout.places.areUnchanged()) throw error
+        if (error instanceof ReaderLeft) throw error
+        if (layout.places.areUnchanged()) throw error instanceof HubError ? error : this.damage(error)
       }
       layout = await this.#lookOrRefuse()
     }

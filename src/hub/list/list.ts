@@ -12,6 +12,7 @@ import { taskLabel } from '../../task/labels.ts'
 import { libraryLabel } from '../../task/libraries.ts'
 import type { HubContext } from '../context.ts'
 import { describeCard, selectForList } from '../describe.ts'
+import { DamagedRepository } from '../hub-error.ts'
 import type { Repository } from '../repository.ts'
 import { tagTypes } from '../tag-types.ts'
 import { findCards } from './find-cards.ts'
@@ -49,7 +50,9 @@ function describeListed({ edition, repositories }: HubContext, card: EntryFacts,
       const key = `${edition.key} ${card.kind}/${card.id}`
       if (said.has(key)) return
       said.set(key, true)
-      log(`The ${card.kind} ${card.id} is listed without ${name}: ${reasonOf(error)}`)
+      log(
+        `The ${card.kind} ${card.id} is listed without ${name}: ${reasonOf(error instanceof DamagedRepository ? error.cause : error)}`,
+      )
     },
   )
 }
