@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest'
+import {
+  below,
+  drawPage,
+  entryOf,
+  FILL_MASK,
+  factsOf,
+  SITE,
+  task,
+  wordsOf,
+} from '../../test/helpers/drawn-page.tsx'
+import { CardPage, type CardPageProps } from './card-page.tsx'
+
+const PLAIN: CardPageProps = {
+  site: SITE,
+  tasks: [FILL_MASK, task('question-answering')],
+  kind: 'model',
+  entry: entryOf('model'),
+  article: { html: '<p>The text of the card.</p>', toc: [], provisional: false },
+  source: { label: 'Update on Acme', url: 'https://git.acme.example/tiny.md', path: 'tiny.md' },
+  results: [],
+  newest: undefined,
+  lineage: undefined,
+  papers: [],
+  usedBy: 0,
+  isBenchmark: false,
+  snippets: undefined,
+  loading: undefined,
+  here: { model: [], dataset: [] },
+}
+
+const draw = (changes: Partial<CardPageProps> = {}) => drawPage(CardPage, { ...PLAIN, ...changes })
+const drawDataset = (changes: Partial<CardPageProps> = {}) =>
+  draw({ kind: 'dataset', entry: entryOf('dataset'), ...changes })
+const model = (yaml: string) => draw({ entry: entryOf('model', yaml) })
+const dataset = (yaml: string) => drawDataset({ entry: entryOf('dataset', yaml) })
+
+const WEIGHTS = {
+  parameters: 4_400_000,
+  types: [],
+  formats: ['safetensors'],
+  quantizations: ['Q4_K_M'],
+  contextLength: 4096,
+  architecture: 'BertForMaskedLM',
+  problems: [],
+}
+const FILES = [
+  { path: 'model.safetensors', size: 2_000_000 },
+  { path: 'config.json', size: 1000 },
+]
+const NODE = { known: true, repeated: false, children: [], more: 0 }
+const LINEAGE = {
+  bases: [{ ...NODE, id: 'acme/base', relation: 'finetune' as const }],
+  derived: [{ ...NODE, id: 'acme/small', relation: 'quantized' as const, known: false }],
+  more: 0,
+  made: {},
+}
+const RESULT = {
+  evaluation: {
+    ...{
+      benchmark: 'acme/glue',
+      benchmarkName: 'GLUE',
+      config: 'cola',
+      split: 'test',
+      revision: '',
+      setup: '',
+    },
+    ...{ task: 'fill-mask', metric: 'accuracy', metricName: undefined, value: 0.94, number: 0.94 },
+    ...{ isPercent: false, verified: true, source: undefined, date: undefined, notes: undefined },
+  },
+  metricName: 'Accuracy',
+  rank: 2,
+  models: 7,
+  board: 'b1',
+}
+
+describe('the facts of a model', () => {
+  it.each([
+    ['Task', 'pipeline_tag: fill-mask', '[Fill mask](/models?task=fill-mask)'],
+    ['Licence', 'license: apache-2.0', '[Apache License 2.0](/models?license=apache-2.0)'],
+    ['Language', 'language: [de, en]', '[German](/models?language=de) [English](/models?language=en)'],
+    ['Base model', 'base_model: acme/base', '[acme/base](/models?base_model=acme%2Fbase)'],
+    ['Trained on', 'datasets: [acme/rows]', '[acme/rows](/models?dataset=acme%2Frows)'],
+    ['Metrics', 'metrics: [accuracy, f1]', '[accuracy](/models?metric=accuracy) [f1](/models?metric=f1)'],
+    ['Tags', 'tags: [small]', '[small](/models?tag=small)'],
+  ])('say its %s', (name, yaml, value) => {
+    expect(factsOf(model(yaml))[name]).toBe(value)
+  })
+
+  it('say the library that it is loaded with', () => {
+    const entry = entryOf('model', '', { library: 'sklearn' })
+    expect(factsOf(draw({ entry })).Library).toBe('[Scikit-learn](/models?library=sklearn)')
+  })
+
+  it('say how many parameters it has, and when it was updated', () => {
+    const entry = entryOf('model', '', { parameters: 4_400_000, updated: '2026-01-02T03:04:05Z' })
+    expect(factsOf(draw({ entry }))).toMatchObject({ Parameters: '4,400,000', Updated: '2 Jan 2026' })
+  })
+
+  it('say what its weights are like, and lead to them where the files are here', () => {
+    const facts = factsOf(draw({ entry: entryOf('model', '', { weights: WEIGHTS, files: FILES }) }))
+    expect(facts).toMatchObject({
+      Format: '[Safetensors](/models?format=safetensors)',
+      Quantisation: '[Q4_K_M](/models?quantization=Q4_K_M)',
+      'Context length': '4,096 tokens',
+      Architecture: 'BertForMaskedLM',
+      Weights: '[tensors and tokenizer](/weights/acme/tiny)',
+    })
+    const elsewhere = FILES.map((file) => ({
+      ...file,
+      at: { url: 'https://hub.example/f', sha256: undefined },
+    }))
+    expect(
+      factsOf(draw({ entry: entryOf('model', '', { weights: WEIGHTS, files: elsewhere }) })).Weights,
+    ).toBeUndefined()
+  })
+
+  it('lead to the cards of what it was made from and trained on, where they are here', () => {
+    const entry = entryOf('model', 'base_model: acme/base\ndatasets: [acme/rows]')
+    expect(factsOf(draw({ entry, here: { model: ['acme/base'], dataset: ['acme/rows'] } }))).toMatchObject({
+      'Base model': '[acme/base](/models/acme/base)',
+      'Trained on': '[acme/rows](/datasets/acme/rows)',
+    })
+  })
+
+  it('name the papers that it cites, by title where one is known, instead of their tags', () => {
+    const papers = [
+      { id: '1810.04805', title: 'BERT' },
+      { id: '2001.00001', title: undefined },
+    ]
+    const facts = factsOf(draw({ papers, entry: entryOf('model', 'tags: [small, "arxiv:1810.04805"]') }))
+    expect(facts.Papers).toBe('[BERT](/papers/1810.04805) [2001.00001](/papers/2001.00001)')
+    expect(facts.Tags).toBe('[small](/models?tag=small)')
+  })
+
+  it('offer to compare it, but on a static site', () => {
+    expect(factsOf(draw()).Compare).toBe('[with others](/compare?ids=acme%2Ftiny)')
+    expect(factsOf(draw({ site: { ...SITE, isStatic: true } })).Compare).toBeUndefined()
+  })
+
+  it('name a licence of its own', () => {
+    expect(factsOf(model('license: other\nlicense_name: Acme Terms')).Licence).toContain('[Acme Terms]')
+  })
+
+  it('fold what is beyond the first eight values', () => {
+    const tags = Array.from({ length: 10 }, (_, at) => `tag-${at}`)
+    expect(factsOf(model(`tags: [${tags}]`)).Tags).toContain('[tag-7](/models?tag=tag-7) 2 more [tag-8]')
+  })
+
+  it('are none where the card says nothing', () => {
+    expect(Object.keys(factsOf(model('')))).toEqual(['Task', 'Compare'])
+  })
+})
+
+describe('the facts of a dataset', () => {
+  it.each([
+    [
+      'Task',
+      'task_categories: [question-answering]',
+      '[Question answering](/datasets?task=question-answering)',
+    ],
+    ['Subtask', 'task_ids: [extractive-qa]', 'Extractive QA'],
+    ['Size', 'size_categories: [1K<n<10K]', '[1K to 10K](/datasets?size=1K%3Cn%3C10K)'],
+    ['Made from', 'source_datasets: [original, extended|acme/rows]', 'acme/rows'],
+    ['For programs', '', '[Croissant](/datasets/acme/tiny/croissant)'],
+  ])('say its %s', (name, yaml, value) => {
+    expect(factsOf(dataset(yaml))[name]).toContain(value)
+  })
+
+  it('lead to the card of what it was made from, where that is here', () => {
+    const entry = entryOf('dataset', 'source_datasets: [extended|acme/rows]')
+    const html = drawDataset({ entry, here: { model: [], dataset: ['acme/rows'] } })
+    expect(factsOf(html)['Made from']).toBe('[acme/rows](/datasets/acme/rows)')
+  })
+
+  it('say how many models were trained on it, and lead to the results on it', () => {
+    expect(factsOf(drawDataset({ usedBy: 3, isBenchmark: true }))).toMatchObject({
+      'Used by': '[3 models](/models?dataset=acme%2Ftiny)',
+      Benchmark: '[results on it](/benchmarks/acme/tiny)',
+    })
+    expect(factsOf(drawDataset())).not.toHaveProperty('Used by')
+  })
+
+  it('do not offer to compare it', () => {
+    expect(factsOf(drawDataset())).not.toHaveProperty('Compare')
+  })
+})
+
+describe('the page of a card', () => {
+  it('begins with its owner, name, id to copy, and summary', () => {
+    const html = draw()
+    expect(wordsOf(html)).toMatch(/^\[acme\]\(\/models\?owner=acme\) \/ tiny .*What acme\/tiny is\./)
+    expect(html).toContain('title="Copy the id acme/tiny"')
+  })
+
+  it('begins with the heading and first paragraph as their author wrote them', () => {
+    const heading = { id: 'tiny', html: '<em>Tiny</em>' }
+    const html = draw({ article: { ...PLAIN.article, heading, lede: 'A <b>small</b> model.' } })
+    expect(html).toContain('<h1 id="tiny"><em>Tiny</em></h1>')
+    expect(html).toContain('<p class="lede" dir="auto">A <b>small</b> model.</p>')
+    expect(html).not.toContain('<p class="lede" dir="auto">What acme/tiny is.')
+  })
+
+  it('has the hue of its task', () => {
+    expect(draw()).toContain('class="reading hue-nlp"')
+    expect(draw({ entry: entryOf('model', '', { task: undefined }) })).toContain('class="reading hue-none"')
+  })
+
+  it('says that there is a newer version, and leads to its card where that is here', () => {
+    const newest = 'acme/tiny-2'
+    expect(wordsOf(draw({ newest }))).toContain('There is a newer version of this model: acme/tiny-2 ')
+    expect(wordsOf(draw({ newest, here: { model: [newest], dataset: [] } }))).toContain(
+      'There is a newer version of this model: [acme/tiny-2](/models/acme/tiny-2)',
+    )
+  })
+
+  it('says nothing of an owner or a newer version where there is none', () => {
+    const words = wordsOf(draw({ entry: entryOf('model', '', { owner: undefined }) }))
+    expect(words).toMatch(/^tiny /)
+    expect(words).not.toContain('newer version')
+  })
+
+  it('says what is wrong with the card and its text', () => {
+    const problem = {
+      ...{ rule: 'r', severity: 'error' as const, file: 'acme/tiny.md', line: 3, column: 1 },
+      ...{ message: 'the licence is unknown', remedy: 'Correct it.', excerpt: undefined },
+    }
+    const words = wordsOf(
+      draw({
+        entry: entryOf('model', '', { problems: [problem] }),
+        article: { ...PLAIN.article, problems: [{ ...problem, message: 'the formula is broken' }] },
+      }),
+    )
+    expect(words).toContain('Error on line 3, column 1: the licence is unknown. Correct it.')
+    expect(words).toContain('the formula is broken')
+  })
+
+  it('has the terms that readers agree to', () => {
+    const words = wordsOf(model('extra_gated_prompt: "Be kind.\\n\\nBe careful."'))
+    expect(words).toContain('Terms of access Be kind. Be careful.')
+    expect(wordsOf(draw())).not.toContain('Terms of access')
+  })
+
+  it('has the code that loads it', () => {
+    const loading = { kind: 'model' as const, id: 'acme/tiny', isHere: true, library: undefined, choices: [] }
+    expect(below(draw({ loading }), 'Use this model')).toBeDefined()
+  })
+
+  it('has the text of the card, or says where there may be one', () => {
+    expect(wordsOf(draw())).toContain('The text of the card.')
+    expect(wordsOf(draw({ article: { ...PLAIN.article, html: '' } }))).toContain(
+      'This card has no text yet. What the model is for, how to use it and where it fails would be here. ' +
+        'The Hub may have more under the same id: [acme/tiny](https://huggingface.co/acme/tiny).',
+    )
+  })
+
+  it('lists the files', () => {
+    const words = below(draw({ entry: entryOf('model', '', { files: FILES }) }), 'Files 2 MB')
+    expect(words).toContain('[config.json](/acme/tiny/resolve/main/config.json) 1 kB')
+    expect(wordsOf(draw())).toContain('Facts and files Task')
+    expect(below(draw(), 'Files 0 B')).toBeUndefined()
+  })
+
+  it('says how to call the model', () => {
+    const html = draw({ snippets: { reason: 'The card names no task. A `pipeline_tag` names it.' } })
+    expect(html).toContain('<p>The card names no task. A <code>pipeline_tag</code> names it.</p>')
+  })
+
+  it('leads to the code that calls it, where text comes before', () => {
+    const snippets: CardPageProps['snippets'] = {
+      picker: {
+        ...{ name: 'mb-call', model: { id: 'acme/tiny', tags: [] }, offers: [{ id: 'acme', known: true }] },
+        ...{ clients: [], parameters: {}, formats: [], streamingTasks: [], variantsHtml: '' },
+      },
+    }
+    const toc = [{ id: 'uses', text: 'Uses', depth: 2 }]
+    const sentence = '[Code that calls it](#mb-call) is below the card.'
+    expect(wordsOf(draw({ snippets, article: { ...PLAIN.article, toc } }))).toContain(sentence)
+    expect(wordsOf(draw({ snippets }))).not.toContain(sentence)
+  })
+
+  it('has the evaluation results, each with its rank', () => {
+    expect(below(draw({ results: [RESULT] }), 'Evaluation results')).toContain(
+      '[GLUE](/benchmarks/acme/glue#b1) cola · test the card verified Accuracy 0.94 2 of 7 the card verified',
+    )
+    expect(below(draw(), 'Evaluation results')).toBeUndefined()
+  })
+
+  it('has what it was made from and what was made from it', () => {
+    const html = draw({ lineage: LINEAGE })
+    expect(below(html, 'Model tree')).toBe('')
+    expect(below(html, 'Made from')).toContain('[acme/base](/models/acme/base) by fine-tuning')
+    expect(below(html, 'Made from this model')).toMatch(
+      /\[acme\/small\]\(\/lineage\/acme\/small\) quantised, not in this catalogue.*\[See the whole tree\]\(\/lineage\/acme\/tiny\)/,
+    )
+    expect(below(draw({ lineage: { ...LINEAGE, bases: [], derived: [] } }), 'Model tree')).toBeUndefined()
+  })
+
+  it('has the rows of a dataset', () => {
+    const viewer: CardPageProps['viewer'] = {
+      ...{ dataset: 'acme/tiny', configs: [{ name: 'default', splits: ['train'] }], config: 'default' },
+      ...{ split: 'train', answer: undefined, statistics: undefined, query: '', where: '', offset: 0 },
+      ...{ failure: { message: 'The rows cannot be read.', remedy: 'Wait.' }, length: 50, isLive: false },
+    }
+    expect(below(drawDataset({ viewer }), 'Rows')).toContain('The rows cannot be read.')
+  })
+
+  it('leads to its source', () => {
+    expect(wordsOf(draw())).toContain('[Update on Acme](https://git.acme.example/tiny.md)')
+  })
+
+  it('lists what is on it, in order', () => {
+    const viewer: CardPageProps['viewer'] = {
+      ...{ dataset: 'acme/tiny', configs: [], config: '', split: '', answer: undefined, failure: undefined },
+      ...{ statistics: undefined, query: '', where: '', offset: 0, length: 50, isLive: false },
+    }
+    const html = draw({
+      ...{ viewer, snippets: { reason: 'No.' }, results: [RESULT], lineage: LINEAGE },
+      article: { ...PLAIN.article, toc: [{ id: 'uses', text: 'Uses', depth: 2 }] },
+    })
+    expect(/<details class="fold toc">.*?<\/details>/s.exec(html)?.[0].match(/href="[^"]*"/g)).toEqual([
+      'href="#mb-rows"',
+      'href="#uses"',
+      'href="#mb-call"',
+      'href="#mb-results"',
+      'href="#mb-family"',
+    ])
+  })
+
+  it('tells search engines what it is about', () => {
+    expect(draw({ lineage: LINEAGE })).toContain('"@type":"SoftwareApplication"')
+    expect(drawDataset()).toContain('"@type":"Dataset"')
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import {
+  below,
+  drawPage,
+  FILL_MASK,
+  factsOf,
+  hit,
+  SITE,
+  task,
+  wordsOf,
+} from '../../test/helpers/drawn-page.tsx'
+import { LibrariesPage, LibraryPage, type LibraryPageProps } from './library-page.tsx'
+
+const LIBRARY = {
+  id: 'acme-lib',
+  label: 'Acme Library',
+  repositoryUrl: 'https://git.example/acme/lib',
+  docsUrl: 'https://docs.acme.example/start',
+  description: 'Loads what Acme makes.',
+}
+const TASKS = [FILL_MASK, task('translation'), task('image-to-text', { modality: 'multimodal' })]
+
+describe('the page of libraries', () => {
+  const rows = [
+    { library: LIBRARY, tasks: ['fill-mask', 'image-to-text'], models: 2 },
+    { library: { ...LIBRARY, id: 'other', label: 'Other' }, tasks: [], models: 0 },
+  ]
+  const html = drawPage(LibrariesPage, { site: SITE, tasks: TASKS, rows, others: 90 })
+
+  it('shows which library loads models for which task, and how many are here', () => {
+    expect(below(html, 'Libraries')).toBe(
+      'The software that loads models, and the tasks that each one supports. ' +
+        'Library Models [Fill mask](/tasks/fill-mask) [Image to text](/tasks/image-to-text) ' +
+        '[Acme Library](/libraries/acme-lib) 2 yes yes ' +
+        '[Other](/libraries/other) ' +
+        '90 more libraries are known by name; a model that declares one links to its page.',
+    )
+  })
+
+  it('has no column for models where none is here', () => {
+    const none = rows.map((row) => ({ ...row, models: 0 }))
+    const without = drawPage(LibrariesPage, { site: SITE, tasks: TASKS, rows: none, others: 0 })
+    expect(without).not.toContain('>Models</th>')
+    expect(without.match(/<td/g)).toHaveLength(4)
+  })
+})
+
+describe('the page of a library', () => {
+  const PLAIN: LibraryPageProps = {
+    site: SITE,
+    tasks: TASKS,
+    library: LIBRARY,
+    supported: ['fill-mask', 'translation'],
+    models: [hit('acme/tiny')],
+    total: 3,
+    code: undefined,
+  }
+  const draw = (changes: Partial<LibraryPageProps> = {}) => drawPage(LibraryPage, { ...PLAIN, ...changes })
+  const tree = (value: string) => ({
+    type: 'root' as const,
+    children: [{ type: 'text' as const, value }],
+  })
+  const choice = (label: string) => ({
+    ...{ key: label, label, install: tree(`install ${label}. `), code: tree(`load ${label}. `) },
+    note: `About ${label}.`,
+  })
+
+  it('says what it is, and for how many tasks it loads models', () => {
+    expect(wordsOf(draw())).toMatch(
+      /^\[Libraries\]\(\/libraries\) \/ Acme Library Loads what Acme makes\. Loads models for 2 tasks\./,
+    )
+    expect(wordsOf(draw({ supported: [] }))).toContain(
+      'It declares no tasks of its own; its models name theirs.',
+    )
+  })
+
+  it('has its id, code, docs and models as facts', () => {
+    expect(factsOf(draw())).toEqual({
+      Id: 'acme-lib',
+      Code: '[acme/lib](https://git.example/acme/lib)',
+      Docs: '[docs.acme.example](https://docs.acme.example/start)',
+      'Models here': '[3](/models?library=acme-lib)',
+    })
+    const library = { ...LIBRARY, repositoryUrl: undefined, docsUrl: undefined }
+    expect(factsOf(draw({ library, total: 0, models: [] }))).toEqual({ Id: 'acme-lib' })
+  })
+
+  it('leads to its tasks', () => {
+    expect(below(draw(), 'Tasks')).toBe('[Fill mask](/tasks/fill-mask) [Translation](/tasks/translation)')
+    expect(below(draw({ supported: [] }), 'Tasks')).toBeUndefined()
+  })
+
+  it('has the code that loads a model of this catalogue, in each way', () => {
+    const code = { model: 'acme/tiny', isHere: true, choices: [choice('One'), choice('Two')] }
+    const html = draw({ code })
+    expect(below(html, 'Load a model')).toBe(
+      'This code loads [acme/tiny](/models/acme/tiny), a model in this catalogue.',
+    )
+    expect(below(html, 'One')).toBe('install One. load One. About One.')
+    expect(below(html, 'Two')).toBe('install Two. load Two. About Two.')
+  })
+
+  it('has code for any model where none is here, and names no way that is the only one', () => {
+    const only = { ...choice('One'), install: undefined, note: undefined }
+    const html = draw({ code: { model: undefined, isHere: false, choices: [only] } })
+    expect(below(html, 'Load a model')).toBe(
+      'In this code, owner/name stands for the id of a model. load One.',
+    )
+  })
+
+  it('shows some of its models, and leads to all', () => {
+    const html = draw()
+    expect(below(html, 'Models here')).toBeDefined()
+    expect(below(html, '[tiny](/models/acme/tiny) acme')).toContain(
+      '[All 3 models](/models?library=acme-lib)',
+    )
+    expect(below(draw({ total: 1 }), '[tiny](/models/acme/tiny) acme')).not.toContain('All')
+  })
+})
