@@ -484,11 +484,11 @@ describe('git', () => {
     site = await startSite(root)
     const request = get(`${site.url}/api/models/acme/hostile/commits/main`)
     request.on('error', () => {})
-    await vi.waitFor(() => expect(processes(ENDLESS)).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(processes(ENDLESS)).toHaveLength(1), 20_000)
     // It keeps no other card waiting.
     expect((await ask('/api/models/acme/tiny/tree/main')).status).toBe(200)
     request.destroy()
-    await vi.waitFor(() => expect(processes(ENDLESS)).toEqual([]), 10_000)
+    await vi.waitFor(() => expect(processes(ENDLESS)).toEqual([]), 20_000)
     vi.unstubAllEnvs()
   })
 
@@ -505,8 +505,10 @@ describe('git', () => {
     const [url = ''] = await vi.waitFor(() => /http:\/\/[^\s/]+/.exec(said) ?? expect.fail(said), 30_000)
     const request = get(`${url}/api/models/acme/hostile/commits/main`)
     request.on('error', () => {})
-    await vi.waitFor(() => expect(processes(ENDLESS)).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(processes(ENDLESS)).toHaveLength(1), 20_000)
+    // Once it answers again, it has told the guard of what it started.
+    expect((await fetch(`${url}/api/models/acme/tiny`)).status).toBe(200)
     server.kill('SIGKILL')
-    await vi.waitFor(() => expect(processes(ENDLESS)).toEqual([]), 10_000)
+    await vi.waitFor(() => expect(processes(ENDLESS)).toEqual([]), 20_000)
   })
 })
