@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { below, drawPage, FILL_MASK, SITE, wordsOf } from '../../test/helpers/drawn-page.tsx'
+import type { Leaderboard } from '../relations/types.ts'
+import {
+  BenchmarkPage,
+  type BenchmarkPageProps,
+  BenchmarksPage,
+  type BenchmarksPageProps,
+} from './benchmark-page.tsx'
+
+const row = (model: string, rank: number | undefined, number: number, date?: string) => ({
+  ...{
+    benchmark: 'acme/glue',
+    benchmarkName: 'GLUE',
+    config: 'cola',
+    split: 'test',
+    revision: '',
+    setup: '',
+  },
+  ...{
+    task: 'fill-mask',
+    metric: 'accuracy',
+    metricName: undefined,
+    value: number,
+    number,
+    rank,
+    model,
+    date,
+  },
+  ...{ isPercent: false, verified: false, source: undefined, notes: undefined, updated: undefined },
+  parameters: 4_400_000,
+})
+const BOARD: Leaderboard = {
+  ...{ key: 'b1', config: 'cola', split: 'test', revision: '', setup: '', task: 'fill-mask' },
+  ...{ metric: 'accuracy', metricName: 'Accuracy', scale: 'share', better: 'higher', exceeded: undefined },
+  rows: [row('acme/one', 1, 0.94), row('acme/two', 2, 0.5)],
+  models: 2,
+}
+
+describe('the page of benchmarks', () => {
+  const PLAIN: BenchmarksPageProps = {
+    site: SITE,
+    benchmarks: [
+      { id: 'acme/glue', name: 'GLUE', models: 1200, results: 3400 },
+      { id: 'acme/rows', name: 'acme/rows', models: 1, results: 2 },
+    ],
+    ...{ text: '', total: 250, all: 250, page: 1, pages: 3 },
+  }
+  const draw = (changes: Partial<BenchmarksPageProps> = {}) =>
+    drawPage(BenchmarksPage, { ...PLAIN, ...changes })
+
+  it('counts the models and results of each', () => {
+    const words = below(draw(), 'Benchmarks')
+    expect(words).toMatch(/^The results that model cards report, dataset by dataset\. .*250 benchmarks/)
+    expect(words).toContain(
+      'Benchmark Models Results [GLUE](/benchmarks/acme/glue) acme/glue 1,200 3,400 ' +
+        '[acme/rows](/benchmarks/acme/rows) 1 2',
+    )
+  })
+
+  it('searches them by name, and says how many were found', () => {
+    const html = draw({ text: 'glue', total: 1, pages: 1 })
+    expect(html).toContain('aria-label="Search in benchmarks"')
+    expect(html).toContain('value="glue"')
+    expect(wordsOf(html)).toContain('1 of 250 benchmarks')
+  })
+
+  it('leads to its other pages, with the same words', () => {
+    expect(wordsOf(draw())).toContain('[Next](/benchmarks?page=2)')
+    expect(wordsOf(draw({ text: 'a b', page: 2 }))).toMatch(
+      /\[Previous\]\(\/benchmarks\?q=a\+b\).*\[3\]\(\/benchmarks\?q=a\+b&page=3\)/,
+    )
+  })
+
+  it('says that no name has the words', () => {
+    expect(wordsOf(draw({ text: 'x', total: 0, pages: 0, benchmarks: [] }))).toContain(
+      'No benchmark has x in its name. See [all of them](/benchmarks).',
+    )
+    expect(wordsOf(draw())).not.toContain('No benchmark')
+  })
+
+  it('says where a page past the end is, and shows no table', () => {
+    const words = wordsOf(draw({ page: 9, benchmarks: [] }))
+    expect(words).toContain('There is no page 9: the list ends on [page 3](/benchmarks?page=3).')
+    expect(words).not.toContain('Results')
+  })
+
+  it('is filtered by the browser on a static site, where a number would be out of date', () => {
+    const html = draw({ site: { ...SITE, isStatic: true } })
+    expect(html).toContain('class="page-filter"')
+    expect(html).not.toContain('role="status" data-part="found"')
+    expect(draw()).not.toContain('class="page-filter"')
+  })
+
+  it('says how cards report results, where none does', () => {
+    const html = draw({ all: 0, total: 0, pages: 0, benchmarks: [] })
+    expect(below(html, 'Benchmarks')).toContain(
+      'No card reports evaluation results yet. They go into a card’s model-index, or into ' +
+        'files below .eval_results/ beside it.',
+    )
+    expect(html).not.toContain('Search in benchmarks')
+  })
+})
+
+describe('the page of a benchmark', () => {
+  const PLAIN: BenchmarkPageProps = {
+    ...{ site: SITE, tasks: [FILL_MASK], id: 'acme/glue', name: 'GLUE', benchmark: undefined, hasCard: true },
+    boards: [BOARD],
+  }
+  const draw = (changes: Partial<BenchmarkPageProps> = {}) =>
+    drawPage(BenchmarkPage, { ...PLAIN, ...changes })
+  const drawBoard = (changes: Partial<Leaderboard>) => draw({ boards: [{ ...BOARD, ...changes }] })
+
+  it('says what is ranked, and leads to the dataset and to all results', () => {
+    expect(wordsOf(draw())).toMatch(
+      /^\[Benchmarks\]\(\/benchmarks\) \/ GLUE Results as the cards report them\./,
+    )
+    expect(wordsOf(draw())).toContain(
+      '[The dataset’s own card](/datasets/acme/glue) · [All results as CSV](/benchmarks/acme/glue.csv)',
+    )
+    expect(wordsOf(draw({ hasCard: false }))).toMatch(/scale\. \[All results as CSV\]/)
+    expect(wordsOf(draw({ site: { ...SITE, isStatic: true } }))).not.toContain('CSV')
+    expect(wordsOf(draw({ boards: [], hasCard: true }))).toMatch(
+      /\[The dataset’s own card\]\(\/datasets\/acme\/glue\)$/,
+    )
+    expect(draw({ boards: [], hasCard: false })).not.toContain('<p></p>')
+  })
+
+  it('has the name and description that the dataset registers', () => {
+    const benchmark = { name: 'General', description: 'Many tasks.', tasks: [] }
+    expect(wordsOf(draw({ benchmark }))).toContain('/ General Many tasks.')
+  })
+
+  it('ranks the models', () => {
+    expect(below(draw(), 'Accuracy cola · test')).toBe(
+      '2 models · Fill mask · from 0 to 1 · higher is better ' +
+        'Rank ModelCompare Accuracy Parameters Source ' +
+        '1 [acme/one](/models/acme/one)[Compare](/compare?ids=acme%2Fone) the card 0.94 4.4 M the card ' +
+        '2 [acme/two](/models/acme/two)[Compare](/compare?ids=acme%2Ftwo) the card 0.5 4.4 M the card',
+    )
+  })
+
+  it('has no column for ranks or sizes that nobody knows', () => {
+    const rows = BOARD.rows.map((one) => ({ ...one, rank: undefined, parameters: undefined }))
+    const words = wordsOf(drawBoard({ rows, better: undefined, exceeded: '0 to 1' }))
+    expect(words).toContain(
+      'not ranked: nothing says which way is better ModelCompare Accuracy Source [acme/one]',
+    )
+  })
+
+  it('says which values are not ranked, and of which revision the data are', () => {
+    const words = wordsOf(drawBoard({ exceeded: '0 to 1', revision: '0123456789abcdef' }))
+    expect(words).toContain('values outside 0 to 1 are not ranked · revision 0123456789ab')
+  })
+
+  it('draws results against size and time where there are enough', () => {
+    const rows = [1, 2, 3].map((rank) => row(`acme/m${rank}`, rank, 1 - rank / 10, `2026-0${rank}-01`))
+    const html = drawBoard({ rows, models: 3 })
+    expect(html).toContain('Accuracy against size')
+    expect(html).toContain('3 models; the best is acme/m1.')
+    expect(html).toContain('The best over time')
+    expect(html).toContain('From 1 Jan 2026 to 1 Mar 2026.')
+    expect(draw()).not.toContain('Accuracy against size')
+    expect(draw()).not.toContain('The best over time')
+  })
+
+  it('pads numbers so that their points stand below one another', () => {
+    expect(draw()).toContain('data-pad="0">0.5<')
+  })
+
+  it('folds the rows beyond 25', () => {
+    const rows = Array.from({ length: 27 }, (_, at) => row(`acme/m${at}`, at + 1, 1 - at / 100))
+    expect(drawBoard({ rows })).toMatch(
+      /acme\/m24.*<details><summary>2 more<\/summary>.*acme\/m25.*acme\/m26/s,
+    )
+    expect(drawBoard({ rows: rows.slice(0, 25) })).not.toContain('<details><summary>')
+  })
+
+  it('folds the rankings beyond six', () => {
+    const boards = Array.from({ length: 8 }, (_, at) => ({ ...BOARD, key: `b${at}` }))
+    expect(draw({ boards })).toMatch(/id="b5".*<summary>2 more rankings<\/summary>.*id="b6".*id="b7"/s)
+    expect(draw()).not.toContain('more ranking')
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { below, drawPage, entryOf, SITE, wordsOf } from '../../test/helpers/drawn-page.tsx'
+import { ComparePage, type ComparePageProps } from './compare-page.tsx'
+
+const model = (id: string) => entryOf('model', '', { id, summary: `What ${id} is.` })
+const PLAIN: ComparePageProps = {
+  site: SITE,
+  models: [model('acme/one'), model('acme/two')],
+  ...{ missing: [], meant: [], datasets: [], leftOut: [], offered: [], isEmpty: false },
+  groups: [
+    {
+      label: 'Facts',
+      rows: [
+        { label: 'Library', cells: [{ text: 'Transformers' }, { text: '' }], differs: true, best: [] },
+        { label: 'Task', cells: [{ text: 'Fill mask' }, { text: 'Fill mask' }], differs: false, best: [] },
+      ],
+    },
+    {
+      label: 'Evaluation results',
+      rows: [
+        {
+          label: 'GLUE · Accuracy',
+          cells: [{ text: '0.9', href: '/benchmarks/glue#b1', verified: true }, { text: '0.8' }],
+          ...{ differs: true, best: [0] },
+        },
+      ],
+    },
+  ],
+}
+const draw = (changes: Partial<ComparePageProps> = {}) => drawPage(ComparePage, { ...PLAIN, ...changes })
+const NONE = { models: [], groups: [] }
+
+describe('a comparison', () => {
+  it('has a column for each model, with its summary and a way to remove it', () => {
+    expect(wordsOf(draw())).toContain(
+      '[acme/one](/models/acme/one) What acme/one is. [Remove](/compare?ids=acme%2Ftwo) ' +
+        '[acme/two](/models/acme/two) What acme/two is. [Remove](/compare?ids=acme%2Fone)',
+    )
+  })
+
+  it('has rows in groups, and says where a card says nothing and what is best', () => {
+    expect(wordsOf(draw())).toContain(
+      'Facts Library Transformers not stated Task Fill mask Fill mask ' +
+        'Evaluation results GLUE · Accuracy [0.9](/benchmarks/glue#b1) verified (best) 0.8',
+    )
+  })
+
+  it('marks the rows that differ, and can show them alone', () => {
+    const html = draw()
+    expect(html.match(/<tr class="(differs|same)"/g)).toEqual([
+      '<tr class="differs"',
+      '<tr class="same"',
+      '<tr class="differs"',
+    ])
+    expect(html).toMatch(/<input type="checkbox"\/> Only differences/)
+    expect(draw({ models: [model('acme/one')] })).not.toContain('Only differences')
+  })
+
+  it('takes further models, by id or from those offered', () => {
+    const html = draw({ offered: ['acme/three'] })
+    expect(below(html, 'Add a model')).toContain(
+      '[acme/three +](/compare?ids=acme%2Fone,acme%2Ftwo,acme%2Fthree)',
+    )
+    expect(html).toContain('<input type="hidden" name="ids" value="acme/one,acme/two"/>')
+    expect(html).toContain('aria-label="Id of a model"')
+    expect(html).toContain('<button type="submit">Add</button>')
+    expect(draw()).not.toContain('<ul class="chosen">')
+  })
+
+  it('takes no more models than fit', () => {
+    const html = draw({ models: Array.from({ length: 8 }, (_, at) => model(`acme/m${at}`)), groups: [] })
+    expect(wordsOf(html)).toContain('No more than 8 models fit side by side.')
+    expect(below(html, 'Add a model')).toBeUndefined()
+  })
+})
+
+describe('a comparison of nothing', () => {
+  it('says what it is for, and starts with a model', () => {
+    const html = draw(NONE)
+    expect(below(html, 'Compare models')).toBe(
+      'Choose two or more models to see their facts, results, files and licences side by side.',
+    )
+    expect(below(html, 'Start with a model')).toBeDefined()
+    expect(html).not.toContain('name="ids"')
+  })
+
+  it('says where models go in a catalogue without any', () => {
+    const html = draw({ ...NONE, isEmpty: true })
+    expect(wordsOf(html)).toMatch(/This catalogue has no models yet\. Put one at models\/<owner>/)
+    expect(below(html, 'Start with a model')).toBeUndefined()
+  })
+})
+
+describe('a comparison says', () => {
+  it('which models are missing, and which may be meant', () => {
+    expect(wordsOf(draw({ missing: ['acme/oen'], meant: ['acme/one-2'] }))).toContain(
+      'This catalogue has no model “acme/oen”. Check that the id is complete, as in owner/name. ' +
+        'Models with similar names: [acme/one-2](/compare?ids=acme%2Fone,acme%2Ftwo,acme%2Fone-2)',
+    )
+    expect(wordsOf(draw({ missing: ['acme/oen'] }))).not.toContain('similar names')
+  })
+
+  it('which ids are of datasets', () => {
+    const words = wordsOf(draw({ datasets: ['acme/rows', 'acme/more'] }))
+    expect(words).toContain(
+      'Only models can be compared: [acme/rows](/datasets/acme/rows), [acme/more](/datasets/acme/more) are datasets.',
+    )
+    expect(words).not.toContain('has no model')
+    expect(words).not.toContain('No more than')
+  })
+
+  it('which models do not fit', () => {
+    const words = wordsOf(draw({ leftOut: ['acme/nine'] }))
+    expect(words).toContain(
+      'No more than 8 models fit side by side: [acme/nine](/models/acme/nine) is left out.',
+    )
+    expect(words).not.toContain('Only models')
+  })
+
+  it('nothing of the kind where all are compared', () => {
+    expect(draw()).not.toContain('class="empty"')
+  })
+})
