@@ -106,6 +106,13 @@ describe('the facts of a model', () => {
       Architecture: 'BertForMaskedLM',
       Weights: '[tensors and tokenizer](/weights/acme/tiny)',
     })
+    const weights = { ...WEIGHTS, contextLength: undefined, architecture: undefined }
+    expect(Object.keys(factsOf(draw({ entry: entryOf('model', '', { weights }) })))).toEqual([
+      'Task',
+      'Format',
+      'Quantisation',
+      'Compare',
+    ])
     const elsewhere = FILES.map((file) => ({
       ...file,
       at: { url: 'https://hub.example/f', sha256: undefined },
@@ -135,6 +142,7 @@ describe('the facts of a model', () => {
 
   it('offer to compare it, but on a static site', () => {
     expect(factsOf(draw()).Compare).toBe('[with others](/compare?ids=acme%2Ftiny)')
+    expect(draw()).toContain('<span class="box"></span><span>with others</span>')
     expect(factsOf(draw({ site: { ...SITE, isStatic: true } })).Compare).toBeUndefined()
   })
 

@@ -32,6 +32,7 @@ const NONE = { models: [], groups: [] }
 
 describe('a comparison', () => {
   it('has a column for each model, with its summary and a way to remove it', () => {
+    expect(draw()).toContain('<thead><tr><td></td><th')
     expect(wordsOf(draw())).toContain(
       '[acme/one](/models/acme/one) What acme/one is. [Remove](/compare?ids=acme%2Ftwo) ' +
         '[acme/two](/models/acme/two) What acme/two is. [Remove](/compare?ids=acme%2Fone)',

@@ -103,6 +103,7 @@ describe('the page of a library', () => {
   it('has code for any model where none is here, and names no way that is the only one', () => {
     const only = { ...choice('One'), install: undefined, note: undefined }
     const html = draw({ code: { model: undefined, isHere: false, choices: [only] } })
+    expect(html).not.toContain('<p></p>')
     expect(below(html, 'Load a model')).toBe(
       'In this code, owner/name stands for the id of a model. load One.',
     )
@@ -114,6 +115,7 @@ describe('the page of a library', () => {
     expect(below(html, '[tiny](/models/acme/tiny) acme')).toContain(
       '[All 3 models](/models?library=acme-lib)',
     )
+    expect(below(draw({ models: [] }), 'Models here')).toBeUndefined()
     expect(below(draw({ total: 1 }), '[tiny](/models/acme/tiny) acme')).not.toContain('All')
   })
 })

@@ -22,6 +22,9 @@ it('the page for what is not available now says why, and what to do', () => {
   expect(wordsOf(drawPage(BusyPage, { site: SITE, reason: 'Too many readers.', isPassing: true }))).toBe(
     'This page is not available right now Too many readers. Reload it in a few seconds.',
   )
+  expect(wordsOf(drawPage(BusyPage, { site: SITE, reason: 'The disk is full.', isPassing: false }))).toBe(
+    'This page is not available right now The disk is full.',
+  )
 })
 
 it('the page for a fault says how its reason is found', () => {

@@ -110,6 +110,7 @@ describe('the page of a task', () => {
     const html = drawTask({ youtubeId: 'abc' })
     expect(below(html, 'Watch')).toBeDefined()
     expect(html).toContain('Fill mask, explained')
+    expect(below(draw(), 'Watch')).toBeUndefined()
   })
 
   it('recommends models, which are here or on the Hub', () => {

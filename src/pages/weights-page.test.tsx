@@ -45,6 +45,7 @@ describe('the facts of weights', () => {
     ]
     expect(factsOf(draw({ types }))).toEqual({ Parameters: '8,000 6 k F32 2 k I8' })
     expect(factsOf(draw({ types: [] }))).toEqual({ Parameters: '0' })
+    expect(draw({ types: [] })).not.toContain('<ul></ul>')
   })
 })
 
