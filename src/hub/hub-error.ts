@@ -28,22 +28,30 @@ export class HubError extends Error {
 }
 
 /** A card's git repository lacks what it should hold, or git cannot read it. The cause is for the log. */
-export class DamagedRepository extends HubError {
+export class DamagedRepository extends Error {
+  override name = 'DamagedRepository'
+
   /** @param card - such as `model "acme/tiny"` */
   constructor(card: string, cause: unknown) {
     super(
-      500,
       `The git repository of the ${card} is damaged, so this part of it cannot be read. ` +
         'Whoever runs this site finds the reason in its log.',
+      { cause },
     )
-    this.cause = cause
   }
 }
 
-/** Writes to the log why git could not read a repository, in one line; other errors tell their client all. */
-export function logDamage(request: Request, error: HubError): void {
-  if (error instanceof DamagedRepository)
-    log(`${request.method} ${new URL(request.url).pathname} failed: ${oneLine(reasonOf(error.cause))}`)
+/**
+ * The error that the client of a failed request is answered with. Why git could not read a repository is written to the
+ * log, in one line.
+ *
+ * @returns undefined for a fault of the program
+ */
+export function clientError(request: Request, error: unknown): HubError | undefined {
+  if (error instanceof HubError) return error
+  if (!(error instanceof DamagedRepository)) return undefined
+  log(`${request.method} ${new URL(request.url).pathname} failed: ${oneLine(reasonOf(error.cause))}`)
+  return new HubError(500, error.message)
 }
 
 /** @param id - as it was asked for */

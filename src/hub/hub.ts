@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
 import { answerCardCheck, type CardChecker, checkHere } from './check-card.ts'
-import { errorResponse, HubError, logDamage, repoNotFound } from './hub-error.ts'
+import { clientError, errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list/list.ts'
 import { type HubTarget, parseTarget } from './parse-target.ts'
 import { answerFile, answerRepo } from './repo-answers.ts'
@@ -63,9 +63,9 @@ export class Hub {
     const target = parseTarget(pathname, ({ kind, id }) => edition.hasEntry(kind, id))
     if (target === undefined) return undefined
     const response = await this.#answerTarget(edition, target, request).catch((error: unknown) => {
-      if (!(error instanceof HubError)) throw error
-      logDamage(request, error)
-      return errorResponse(error)
+      const told = clientError(request, error)
+      if (told === undefined) throw error
+      return errorResponse(told)
     })
     return finish(response, request)
   }

@@ -9,7 +9,7 @@ import { originOf } from '../http/origin.ts'
 import type { CardChecker } from '../hub/check-card.ts'
 import { requestSignal } from '../hub/git/git-queue.ts'
 import { failed, Hub, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
-import { HubError, logDamage } from '../hub/hub-error.ts'
+import { clientError, HubError } from '../hub/hub-error.ts'
 import { logError } from '../log.ts'
 import { BusyPage, ErrorPage, NotFoundPage } from '../pages/message-page.tsx'
 import { cardPath, DOCS_ROOT, GUIDE_SET } from '../paths.ts'
@@ -164,14 +164,14 @@ export function createApp(options: AppOptions): Hono {
     })
   })
   app.onError(async (error, c) => {
-    if (error instanceof HubError) {
-      logDamage(c.req.raw, error)
-      const isPassing = error.status === 503
+    const told = clientError(c.req.raw, error)
+    if (told !== undefined) {
+      const isPassing = told.status === 503
       const busy = html(
-        <BusyPage site={siteOf(holder.current)} reason={error.message} isPassing={isPassing} />,
-        error.status,
+        <BusyPage site={siteOf(holder.current)} reason={told.message} isPassing={isPassing} />,
+        told.status,
       )
-      for (const [name, value] of Object.entries(error.headers)) busy.headers.set(name, value)
+      for (const [name, value] of Object.entries(told.headers)) busy.headers.set(name, value)
       return busy
     }
     const isProgram = c.req.path.startsWith('/api/')

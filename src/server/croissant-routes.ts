@@ -6,7 +6,7 @@ import { decodePath } from '../card/url-path.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { originOf } from '../http/origin.ts'
-import { errorResponse, HubError } from '../hub/hub-error.ts'
+import { clientError, errorResponse } from '../hub/hub-error.ts'
 import type { Repositories } from '../hub/repositories.ts'
 import { cardPath, filePath } from '../paths.ts'
 import type { Settings } from '../settings/schema.ts'
@@ -74,8 +74,9 @@ export function addCroissantRoutes({
       return entry && write(edition, entry, originOf(settings, c.req.raw))
     }).catch((error: unknown) => {
       if (error instanceof ViewerError) return failure(error)
-      if (error instanceof HubError) return errorResponse(error)
-      throw error
+      const told = clientError(c.req.raw, error)
+      if (told === undefined) throw error
+      return errorResponse(told)
     })
     if (answer === undefined) return next()
     const headers = { ...PAGE_HEADERS, 'content-type': TYPE }

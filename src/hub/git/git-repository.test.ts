@@ -106,6 +106,13 @@ it.each([
   log.mockRestore()
 })
 
+it('is a plain folder where the last commit is missing', async () => {
+  const { root, folder, commits } = makeRepository()
+  rmSync(join(folder, '.git/objects', commits.second.slice(0, 2), commits.second.slice(2)))
+  const { ask } = await makeHub(root)
+  expect(await (await ask('/acme/tiny/resolve/main/README.md')).text()).toBe('# Two\n')
+})
+
 describe('a card whose folder is a git repository', () => {
   it('has its branches, tags and commits', async () => {
     const { root, commits } = makeRepository()

@@ -1,6 +1,9 @@
 /** The thread that reads the rows of datasets: decoding them in the main thread would hold up everybody's pages. */
 
-import { HubError } from '../../hub/hub-error.ts'
+import { oneLine } from '../../card/quote.ts'
+import { DamagedRepository, HubError } from '../../hub/hub-error.ts'
+import { log } from '../../log.ts'
+import { reasonOf } from '../../sources/source-problem.ts'
 import { LocalViewer, type Viewer } from '../../viewer/viewer.ts'
 import { ViewerError, type ViewerErrorCode } from '../../viewer/viewer-error.ts'
 
@@ -30,6 +33,11 @@ export default async function work(job: ViewerJob): Promise<ViewerResult<unknown
           remedy: 'Try again in a few seconds.',
         },
       }
+    if (error instanceof DamagedRepository) {
+      const { message } = error
+      log(`${message.split(',', 1)[0]}: ${oneLine(reasonOf(error.cause))}`)
+      return { failure: { code: 'StreamingRowsError', message, remedy: 'Try again once it is repaired.' } }
+    }
     if (!(error instanceof ViewerError)) return { thrown: error }
     const { code, message, remedy } = error
     return { failure: { code, message, remedy } }
