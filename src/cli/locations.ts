@@ -47,12 +47,11 @@ export async function openServed(location: string, store?: Store): Promise<Serve
  * named, whose cards may replace them. All docs follow the settings of that location, which must be read before.
  *
  * @param location - a folder, a JSON Lines file, or `-`
- * @param store - of its editions; if it has one, nothing need be at the location now
  * @throws {MissingLocationError} nothing is there
  * @throws {UnreadableLocationError} cards cannot be read from it
  */
-export async function openSources(location: string, store?: Store): Promise<Served & { sources: Source[] }> {
-  const { served, settings } = await openServed(location, store)
+export async function openSources(location: string): Promise<Served & { sources: Source[] }> {
+  const { served, settings } = await openServed(location)
   return { served, sources: await addOwn(served, () => settings.current), settings }
 }
 
@@ -70,8 +69,12 @@ export async function openSourcesWith(
   return addOwn(served, settings)
 }
 
-/** Adds what comes with Modelbook. */
-async function addOwn(served: Source, settings: () => SourceSettings): Promise<Source[]> {
+/**
+ * A location with what comes with Modelbook before it.
+ *
+ * @param settings - called whenever docs are read
+ */
+export async function addOwn(served: Source, settings: () => SourceSettings): Promise<Source[]> {
   const guide = openGuide(() => settings().guide)
   const isOurs =
     served.root !== undefined &&

@@ -30,6 +30,7 @@ export class HubError extends Error {
 /** A card's git repository lacks what it should hold, or git cannot read it. The cause is for the log. */
 export class DamagedRepository extends Error {
   override name = 'DamagedRepository'
+  readonly card: string
 
   /** @param card - such as `model "acme/tiny"` */
   constructor(card: string, cause: unknown) {
@@ -38,6 +39,12 @@ export class DamagedRepository extends Error {
         'Whoever runs this site finds the reason in its log.',
       { cause },
     )
+    this.card = card
+  }
+
+  /** For the log, in one line. */
+  get reason(): string {
+    return oneLine(reasonOf(this.cause))
   }
 }
 
@@ -50,7 +57,7 @@ export class DamagedRepository extends Error {
 export function clientError(request: Request, error: unknown): HubError | undefined {
   if (error instanceof HubError) return error
   if (!(error instanceof DamagedRepository)) return undefined
-  log(`${request.method} ${new URL(request.url).pathname} failed: ${oneLine(reasonOf(error.cause))}`)
+  log(`${request.method} ${new URL(request.url).pathname} failed: ${error.reason}`)
   return new HubError(500, error.message)
 }
 

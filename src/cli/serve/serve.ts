@@ -23,7 +23,7 @@ import type { Settings } from '../../settings/schema.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
 import { DEFAULT_PORT, type ServeOptions } from '../commands/serve.ts'
 import { describeError } from '../describe-error.ts'
-import { isStandardInput, openSources } from '../locations.ts'
+import { addOwn, isStandardInput, openServed } from '../locations.ts'
 import { ARTICLE_WORKER, INGEST_PROCESS, PRERENDERED, readBuildId } from '../package-files.ts'
 import { startProgress } from '../progress.ts'
 import { onStop } from '../stop.ts'
@@ -41,7 +41,7 @@ const CATCH_UP_MS = 500
 /** Serves until it is told to stop. */
 export async function serve(location: string, options: ServeOptions): Promise<void> {
   const kept = storeOf(location, options.editions)
-  const { served, sources, settings: settingsFile } = await openSources(location, kept)
+  const { served, settings: settingsFile } = await openServed(location, kept)
   const store = claimStoreOf(location, options.editions, served.root)
   await settingsFile.read()
   const prerendered = new Prerendered(packageFile(PRERENDERED))
@@ -55,8 +55,12 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
         settings: () => settingsFile.current,
         onDamage: say,
       })
-  const make = ingests?.make ?? makeHere({ sources, store, recall: prerendered.recall, onDamage: say })
-  const catalogue = new Catalogue(store, make)
+  const makeFromInput = async () =>
+    makeHere({
+      sources: await addOwn(served, () => settingsFile.current),
+      ...{ store, recall: prerendered.recall, onDamage: say },
+    })
+  const catalogue = new Catalogue(store, ingests?.make ?? (await makeFromInput()))
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end())
@@ -183,7 +187,7 @@ function warnOfWatch(error: Error): string {
   const reason = isLimit
     ? 'the system watches no more of them. To raise its limit: sudo sysctl fs.inotify.max_user_watches=1048576'
     : error.message
-  return `Some folders are not watched: ${reason}\n  Until the next start, all cards are also read again every few minutes.`
+  return `Some folders are not watched: ${reason}\n  Until the next start, all cards are also read again every minute, or less often if that takes long.`
 }
 
 function say(line: string): void {

@@ -51,7 +51,7 @@ function describeListed({ edition, repositories }: HubContext, card: EntryFacts,
       if (said.has(key)) return
       said.set(key, true)
       log(
-        `The ${card.kind} ${card.id} is listed without ${name}: ${reasonOf(error instanceof DamagedRepository ? error.cause : error)}`,
+        `The ${card.kind} ${card.id} is listed without ${name}: ${error instanceof DamagedRepository ? error.reason : reasonOf(error)}`,
       )
     },
   )

@@ -1,9 +1,7 @@
 /** The thread that reads the rows of datasets: decoding them in the main thread would hold up everybody's pages. */
 
-import { oneLine } from '../../card/quote.ts'
 import { DamagedRepository, HubError } from '../../hub/hub-error.ts'
 import { log } from '../../log.ts'
-import { reasonOf } from '../../sources/source-problem.ts'
 import { LocalViewer, type Viewer } from '../../viewer/viewer.ts'
 import { ViewerError, type ViewerErrorCode } from '../../viewer/viewer-error.ts'
 
@@ -34,8 +32,8 @@ export default async function work(job: ViewerJob): Promise<ViewerResult<unknown
         },
       }
     if (error instanceof DamagedRepository) {
-      const { message } = error
-      log(`${message.split(',', 1)[0]}: ${oneLine(reasonOf(error.cause))}`)
+      const { card, message, reason } = error
+      log(`The git repository of the ${card} is damaged: ${reason}`)
       return { failure: { code: 'StreamingRowsError', message, remedy: 'Try again once it is repaired.' } }
     }
     if (!(error instanceof ViewerError)) return { thrown: error }
