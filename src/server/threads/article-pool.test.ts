@@ -1,24 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
 import { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
 import { makeArticlePool } from './article-pool.ts'
 import { startArticleThreads } from './article-threads.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'modelbook-pool-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-/** A thread that never finishes a card named `hostile`. */
-const THREAD = `
-import { parentPort, threadId } from 'node:worker_threads'
-export default ({ job, id }) => {
-  parentPort.postMessage({ job, threadId })
-  while (id === 'hostile');
-  return { html: id, toc: [] }
-}
-`
+const THREAD = fileURLToPath(new URL('../../../test/helpers/article-thread.ts', import.meta.url))
 
 const edition: SqliteEdition = Object.assign(Object.create(SqliteEdition.prototype), { path: 'e1' })
 const card = (id: string): Entry => Object.assign(Object.create(null), { kind: 'model', id, body: '' })
@@ -29,9 +16,7 @@ it.each([
 ])(
   'gives up on hostile cards that keep every thread %s busy, and on no other',
   async (_, isBusy, count) => {
-    const file = join(folder, 'thread.mjs')
-    writeFileSync(file, THREAD)
-    const pool = makeArticlePool(startArticleThreads(file, isBusy, 1, 500))
+    const pool = makeArticlePool(startArticleThreads(THREAD, isBusy, 1, 500))
     try {
       const hostile = Array.from({ length: count }, () => pool.make(edition, card('hostile')))
       const refused = Promise.allSettled(hostile)
@@ -49,10 +34,8 @@ it.each([
 )
 
 it('leaves a thread to short cards, however many long ones readers ask for', async () => {
-  const file = join(folder, 'thread.mjs')
-  writeFileSync(file, THREAD)
   // Nobody gives up on the long ones within this test.
-  const pool = makeArticlePool(startArticleThreads(file, false, 1, 600_000))
+  const pool = makeArticlePool(startArticleThreads(THREAD, false, 1, 600_000))
   const long = Object.assign(card('hostile'), { body: 'a'.repeat(200_000) })
   for (let count = 0; count < 6; count += 1) pool.make(edition, long).catch(() => {})
   try {
@@ -63,14 +46,7 @@ it('leaves a thread to short cards, however many long ones readers ask for', asy
 })
 
 it('gives up on a card of a client that takes too long to check, and checks few at once', async () => {
-  const file = join(folder, 'checks.mjs')
-  writeFileSync(
-    file,
-    THREAD.replace('id }) =>', 'content }) =>')
-      .replace("id === 'hostile'", "content === 'hostile'")
-      .replace('{ html: id, toc: [] }', '[]'),
-  )
-  const pool = makeArticlePool(startArticleThreads(file, false))
+  const pool = makeArticlePool(startArticleThreads(THREAD, false))
   try {
     expect(await pool.checkCard('model', 'hostile')).toBeUndefined()
     const checks = Array.from({ length: 40 }, () => pool.checkCard('model', 'kind'))
