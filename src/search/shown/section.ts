@@ -17,9 +17,10 @@ const MOST_CUT = 200_000
 /** The section that has the most terms. */
 interface Best {
   section: Section
-  text: FoldedText
   /** How many of the terms it has. */
   found: number
+  /** Where the first of them begins in its text; infinite if only the title has any. */
+  first: number
 }
 
 /**
@@ -33,7 +34,7 @@ export function findSection(sections: readonly Section[], terms: readonly Term[]
   const budget = { left: MOST_CUT }
   const quick = findBest(sections, words, lowerText, budget)
   const best = quick?.found === words.length ? quick : findBest(sections, words, foldText, budget)
-  return best && excerptOf(best.section, best.text, wantedPhrases(terms))
+  return best && excerptOf(best, wantedPhrases(terms))
 }
 
 function findBest(
@@ -45,20 +46,22 @@ function findBest(
   let best: Best | undefined
   for (const section of sections) {
     const [title, text] = [fold(section.title), fold(section.text)]
-    const has = (phrases: Phrase[]) =>
-      [title, text].some((one) => findFirst(one, phrases, budget) !== undefined)
-    const found = words.filter(has).length
-    if (found > (best?.found ?? 0)) best = { section, text, found }
+    const starts = words.map((phrases) => findFirst(text, phrases, budget))
+    const inText = starts.filter((start) => start !== undefined)
+    const inTitle = words.filter(
+      (phrases, at) => starts[at] === undefined && findFirst(title, phrases, budget) !== undefined,
+    )
+    const found = inText.length + inTitle.length
+    if (found > (best?.found ?? 0)) best = { section, found, first: Math.min(...inText) }
     // No later section can have more.
     if (found === words.length) break
   }
   return best
 }
 
-function excerptOf({ title, id }: Section, folded: FoldedText, phrases: readonly Phrase[]): SectionHit {
-  const { text } = folded
-  const first = findFirst(folded, phrases) ?? 0
-  const start = first <= BEFORE ? 0 : wordStart(text, first - BEFORE)
+function excerptOf({ section, first }: Best, phrases: readonly Phrase[]): SectionHit {
+  const { title, id, text } = section
+  const start = first <= BEFORE || !Number.isFinite(first) ? 0 : wordStart(text, first - BEFORE)
   const end = start + EXCERPT >= text.length ? text.length : wordEnd(text, start + EXCERPT)
   const cut = text.slice(start, end).replace(/\s+/g, ' ').trim()
   const excerpt = `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`
