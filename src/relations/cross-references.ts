@@ -2,6 +2,7 @@
 
 import type { RepoKind } from '../card/types.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
+import { oncePer } from '../edition/once-per.ts'
 import { numberOf, optionalNumber, optionalText, type Row, textOf } from '../edition/store/columns.ts'
 import type { EntrySummary } from '../edition/types.ts'
 import type {
@@ -118,9 +119,12 @@ export function countEvaluations(edition: SqliteEdition, benchmark: string): num
   return numberOf(row, 'count')
 }
 
-/** Every dataset that has results, most models first. */
-export function listBenchmarks(edition: SqliteEdition): BenchmarkSummary[] {
-  return edition
+/**
+ * Every dataset that has results, most models first. Kept: counting the results of a hub takes longer than a reader waits
+ * at each keystroke.
+ */
+export const listBenchmarks = oncePer((edition: SqliteEdition): readonly BenchmarkSummary[] =>
+  edition
     .all(
       `SELECT (${spellingSql('evaluation.benchmark')}) AS benchmark, min(benchmark_name) AS name,
          count(DISTINCT n) AS models, count(*) AS results
@@ -131,8 +135,8 @@ export function listBenchmarks(edition: SqliteEdition): BenchmarkSummary[] {
       name: optionalText(row, 'name') ?? textOf(row, 'benchmark'),
       models: numberOf(row, 'models'),
       results: numberOf(row, 'results'),
-    }))
-}
+    })),
+)
 
 /** What a dataset registers about itself as a benchmark. */
 export function findBenchmark(edition: SqliteEdition, id: string): Benchmark | undefined {

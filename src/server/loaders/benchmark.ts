@@ -2,7 +2,6 @@
 
 import { setImmediate } from 'node:timers/promises'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
 import {
@@ -34,7 +33,7 @@ export function loadBenchmarks(
   params: URLSearchParams,
 ): BenchmarksPageProps {
   const { text, page } = parseSearchParams(params, undefined)
-  const all = benchmarksOf(edition)
+  const all = listBenchmarks(edition)
   const found = all.filter(({ id, name }) => hasWords(`${id} ${name}`, text))
   const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
   return {
@@ -47,9 +46,6 @@ export function loadBenchmarks(
     pages: Math.ceil(found.length / size),
   }
 }
-
-/** Kept: counting the results of a hub takes longer than a reader waits at each keystroke. */
-const benchmarksOf = oncePer(listBenchmarks)
 
 /**
  * @param written - the dataset's id, in any case
