@@ -1,6 +1,7 @@
 /** What a site is told by the process that reads its cards; a script stands for that process. */
 
 import { writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { makeFolder } from '../../../test/helpers/folder.ts'
@@ -52,6 +53,14 @@ it('gives the report, after what was told before it', async () => {
   })
   expect(report.edition).toBe('cards')
   expect(told).toEqual(['change', 'a page was altered', 1])
+})
+
+it('leaves a busy core to readers', async () => {
+  const { make } = ingestsOf(
+    `import('node:os').then(({ getPriority }) => tell({ report: { edition: String(getPriority()) } }))`,
+  )
+  const { edition } = await make({})
+  expect(Number(edition)).toBeGreaterThan(getPriority())
 })
 
 it('fails with the reason that the process gives', async () => {

@@ -5,6 +5,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import type { IngestReport } from '../../edition/ingest/ingest.ts'
 import type { Store } from '../../edition/store/store.ts'
 import { UserError } from '../../errors.ts'
@@ -47,6 +48,8 @@ export function startIngests(options: IngestsOptions): { make: EditionMaker; clo
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    // On a busy core, readers go first.
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     // Whoever waits for an ingest is told; without one, nothing is lost.
     started
       .on('error', () => {})
