@@ -3,20 +3,18 @@
 import type { SqliteEdition } from '../edition/edition.ts'
 import { byFacet } from '../edition/facets.ts'
 import { countFacets, type Listing } from './count.ts'
-import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
+import { type Asked, find, type Match, pageOf } from './find.ts'
 import { PARAMETER_BOUNDS } from './index/format.ts'
 import { withScratch } from './index/scratch.ts'
 import { indexOf, type SearchIndex } from './layers/search-index.ts'
 import { type Matches, matchText } from './match/match-text.ts'
-import { ranksOf } from './match/ranks.ts'
-import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
-import { isEmpty, type Term } from './query/query-terms.ts'
+import { once } from './once.ts'
+import type { Found } from './page.ts'
 import { unknownFields } from './query/unknown-fields.ts'
 import { suggestText } from './resolve/suggest.ts'
 import { termsOf } from './resolve/task-terms.ts'
-import { listWithoutChoice } from './shortcuts/list-without-choice.ts'
-import { nearPrepared } from './shortcuts/near-prepared.ts'
-import { prepareAnswer } from './shortcuts/prepared-answer.ts'
+import type { Shortcut } from './shortcuts/shortcut.ts'
+import { SHORTCUTS } from './shortcuts/shortcuts.ts'
 import { readHit } from './shown/read-hit.ts'
 import {
   FACETS,
@@ -40,10 +38,15 @@ const FACET_LIMIT = 100
  * relevance means newest first.
  *
  * @param query - a `page` beyond the last gives no hits; a page holds 1 to 100 hits
+ * @param shortcuts - without any, the answer is the same
  * @returns the hits of the page, the total over all pages, and exact facet counts over all pages
  */
-export function search(edition: SqliteEdition, query: SearchQuery): SearchResult {
-  return withScratch(() => searchIn(edition, query, matchOnce(indexOf(edition))))
+export function search(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  shortcuts: readonly Shortcut[] = SHORTCUTS,
+): SearchResult {
+  return withScratch(() => searchIn(edition, query, matchOnce(indexOf(edition)), shortcuts))
 }
 
 /**
@@ -58,22 +61,16 @@ export function searchTogether<T>(
 ): T {
   return withScratch(() => {
     const match = matchOnce(indexOf(edition))
-    return ask((query) => searchIn(edition, query, match))
+    return ask((query) => searchIn(edition, query, match, SHORTCUTS))
   })
 }
 
 /** The number of entries that {@link search} finds over all pages, computing nothing else. */
 export function countHits(edition: SqliteEdition, query: SearchQuery): number {
-  const text = query.text.trim()
-  return withScratch(() => {
-    const index = indexOf(edition)
-    return find(index, query, text, termsOf(edition, text), matchOnce(index)).total
-  })
+  return withScratch(() => find(askedOf(edition, query), matchOnce(indexOf(edition))).total)
 }
 
-/** Matches a text, by layer; the same text is matched only once. */
-type Match = (text: string, terms: readonly Term[]) => Matches[]
-
+/** Matches each text only once. */
 function matchOnce(index: SearchIndex): Match {
   const known = new Map<string, Matches[]>()
   return (text, terms) => {
@@ -83,12 +80,16 @@ function matchOnce(index: SearchIndex): Match {
   }
 }
 
-function searchIn(edition: SqliteEdition, query: SearchQuery, match: Match): SearchResult {
-  const index = indexOf(edition)
-  const text = query.text.trim()
-  const terms = termsOf(edition, text)
-  const { found, total, list } = answer(index, query, text, terms, match)
-  const countFound = (other: string) => find(index, query, other, termsOf(edition, other), match).total
+function searchIn(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  match: Match,
+  shortcuts: readonly Shortcut[],
+): SearchResult {
+  const asked = askedOf(edition, query)
+  const { index, text, terms } = asked
+  const { found, total, list } = answer(asked, match, shortcuts)
+  const countFound = (other: string) => find(askedOf(edition, { ...query, text: other }), match).total
   return {
     hits: found.map((one) => readHit(edition, one, terms)),
     total,
@@ -98,6 +99,11 @@ function searchIn(edition: SqliteEdition, query: SearchQuery, match: Match): Sea
   }
 }
 
+function askedOf(edition: SqliteEdition, query: SearchQuery): Asked {
+  const text = query.text.trim()
+  return { index: indexOf(edition), query, text, terms: termsOf(edition, text) }
+}
+
 interface Answer {
   /** The hits of the page. */
   found: Found[]
@@ -105,101 +111,27 @@ interface Answer {
   list: (listing: Listing) => FacetValue[]
 }
 
-function answer(
-  index: SearchIndex,
-  query: SearchQuery,
-  text: string,
-  terms: readonly Term[],
-  match: Match,
-): Answer {
-  const prepared = prepareAnswer(index, query, text, terms)
-  let known: Answer | undefined
-  const counted = () => {
-    known ??= count(index, query, text, terms, match)
-    return known
-  }
-  if (prepared === undefined) return counted()
-  const whole = countFacets(index, query.kind, [], [])
-  return {
-    found: prepared.page() ?? counted().found,
-    total: prepared.total,
-    list: (listing) =>
-      listing.id === prepared.facet ? whole(listing) : (prepared.list(listing) ?? counted().list(listing)),
-  }
-}
-
-function count(
-  index: SearchIndex,
-  query: SearchQuery,
-  text: string,
-  terms: readonly Term[],
-  match: Match,
-): Answer {
-  const results = find(index, query, text, terms, match)
-  const { choices, matches, filtered, total } = results
-  const counted = countFacets(index, query.kind, choices, filtered)
-  const [choice, ...others] = choices
-  const isOne = choice === undefined || (others.length === 0 && matches === undefined)
-  // Made on the first use: if all facets are prepared, only the page is asked for.
-  let near: (listing: Listing) => FacetValue[] | undefined = (listing) => {
-    const facets = isOne ? nearPrepared(index, query, terms, choice, filtered) : undefined
-    near = (other) => facets?.list(other)
-    return near(listing)
-  }
-  const prepared = (listing: Listing) =>
-    choices.some(({ id }) => id === listing.id)
-      ? listWithoutChoice(index, query, text, terms, listing)
-      : near(listing)
-  return {
-    found: pageOf(index, query, results),
-    total,
-    list: (listing) => prepared(listing) ?? counted(listing),
-  }
-}
-
-/** All that a query finds, before a page is selected. */
-interface Results {
-  choices: Choice[]
-  /** By layer; undefined without a text. */
-  matches: Matches[] | undefined
-  filtered: Filtered[]
-  total: number
-}
-
-function find(
-  index: SearchIndex,
-  query: SearchQuery,
-  text: string,
-  terms: readonly Term[],
-  match: Match,
-): Results {
-  const choices = choicesOf(query)
-  const matches = isEmpty(text, terms) ? undefined : match(text, terms)
-  const filtered = index.layers.map((layer, place) =>
-    filterDocuments(layer, matches?.[place], query.kind, choices),
-  )
-  const total = filtered.reduce(
-    (sum, { hits }, place) => sum + (hits?.length ?? index.layers[place]?.countOfKind(query.kind) ?? 0),
-    0,
-  )
-  return { choices, matches, filtered, total }
-}
-
-function pageOf(
-  index: SearchIndex,
-  { sort, kind, page, pageSize }: SearchQuery,
-  { matches, filtered, total }: Results,
-): Found[] {
-  const { start, end } = stretchOf({ page, pageSize }, total)
-  if (start >= end) return []
-  const selections = filtered.map(({ hits }) => hits)
-  if (matches === undefined || sort !== 'relevance')
-    return pageInOrder(index, selections, kind, sort === 'relevance' ? 'newest' : sort, start, end)
-  const ranked = filtered.flatMap(({ hits }, number) => {
-    const own = matches[number]
-    return hits && own ? { documents: hits, ranks: ranksOf(own, hits) } : []
+function answer(asked: Asked, match: Match, shortcuts: readonly Shortcut[]): Answer {
+  const results = once(() => find(asked, match))
+  const counted = once(() => {
+    const { choices, filtered } = results()
+    return countFacets(asked.index, asked.query.kind, choices, filtered)
   })
-  return pageByRank(index, ranked, start, end)
+  const known = shortcuts.flatMap((shortcut) => shortcut(asked, results) ?? [])
+  return {
+    found: first(known, ({ page }) => page?.()) ?? pageOf(asked, results()),
+    total: first(known, ({ total }) => total) ?? results().total,
+    list: (listing) => first(known, ({ list }) => list?.(listing)) ?? counted()(listing),
+  }
+}
+
+/** The first result that is not undefined. */
+function first<T, R>(items: readonly T[], get: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = get(item)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** More than the number of steps in any range. */

@@ -1,16 +1,18 @@
 /** Finds a prepared answer whose documents are nearly those of a query, to list facets from. */
 
-import type { Choice, Filtered } from '../filter.ts'
+import { type Choice, choicesOf } from '../filter.ts'
+import type { Asked, Results } from '../find.ts'
 import { andBits, andNotBits, countBoth, orBits } from '../index/bits.ts'
 import { DocumentSet } from '../layers/document-set.ts'
 import type { Layer } from '../layers/layer.ts'
 import { kindPlace } from '../layers/layer-arrays.ts'
-import type { SearchIndex } from '../layers/search-index.ts'
 import { findPhrases } from '../match/find-phrases.ts'
-import { type Phrase, type Term, wantedPhrases } from '../query/query-terms.ts'
+import { once } from '../once.ts'
+import { isEmpty, type Phrase, type Term, wantedPhrases } from '../query/query-terms.ts'
 import type { SearchQuery } from '../types.ts'
 import { ChangedFacets, type Difference } from './changed-facets.ts'
 import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
+import type { Known } from './shortcut.ts'
 
 /** A prepared answer is of no use if its size differs from that of the hits by more than this share. */
 const MOST_DIFFERENT = 0.25
@@ -28,16 +30,20 @@ interface Near {
 /**
  * Facets of a query, if nearly the same entries have one of its words or chosen values: for `bert -german` the word
  * `bert`, for a phrase without a prepared answer its rarest word, for a range the steps that mostly lie within it.
- *
- * @param choice - the whole query; undefined if that is the text
- * @param filtered - by layer
  */
-export function nearPrepared(
-  index: SearchIndex,
-  { kind }: SearchQuery,
-  terms: readonly Term[],
+export function nearPrepared(asked: Asked, results: () => Results): Known | undefined {
+  const [choice, ...others] = choicesOf(asked.query)
+  // With several parts, hardly ever do nearly all hits of one match the others too.
+  if (choice !== undefined && (others.length > 0 || !isEmpty(asked.text, asked.terms))) return undefined
+  const facets = once(() => nearFacets(asked, choice, results()))
+  return { list: (listing) => (listing.id === choice?.id ? undefined : facets()?.list(listing)) }
+}
+
+/** @param choice - the whole query; undefined if that is the text */
+function nearFacets(
+  { index, query: { kind }, terms }: Asked,
   choice: Choice | undefined,
-  filtered: readonly Filtered[],
+  { filtered }: Results,
 ): ChangedFacets | undefined {
   const [base, upper] = index.layers
   const [hits, above] = filtered.map((own) => own.hits)

@@ -1,16 +1,18 @@
 /** Answers queries for a single frequent word, two in a row, or a single choice from what ingest has prepared. */
 
 import { typedKey } from '../../edition/ids.ts'
-import type { Listing } from '../count.ts'
+import { countFacets, type Listing } from '../count.ts'
 import { type Choice, choicesOf } from '../filter.ts'
+import type { Asked } from '../find.ts'
 import { PREPARED_VALUES } from '../index/prepare/prepared-words.ts'
 import type { Layer } from '../layers/layer.ts'
-import { LayerChange } from '../layers/layer-change.ts'
 import type { SearchIndex } from '../layers/search-index.ts'
 import { type Found, stretchOf } from '../page.ts'
 import { isEmpty, onlyPhrase, type Term } from '../query/query-terms.ts'
 import type { FacetValue, SearchQuery } from '../types.ts'
+import { LayerChange } from './layer-change.ts'
 import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
+import type { Known } from './shortcut.ts'
 
 /** A query that has a prepared answer: a single term or a single choice. */
 export interface PreparedQuery {
@@ -20,47 +22,24 @@ export interface PreparedQuery {
   lists: Prepared
 }
 
-/** The answer to a query; whatever is undefined must be counted after all. */
-export interface PreparedAnswer {
-  total: number
-  /** Lists a facet. Not for that of the choice, which is listed as if it had none. */
-  list: (listing: Listing) => FacetValue[] | undefined
-  /** The page, if all of it is among the hits kept. */
-  page: () => Found[] | undefined
-  /** The facet of the single chosen value. */
-  facet: string | undefined
-}
-
 /** The prepared answer, if the whole query is one word, two in a row, or one choice. */
-export function prepareAnswer(
-  index: SearchIndex,
-  query: SearchQuery,
-  text: string,
-  terms: readonly Term[],
-): PreparedAnswer | undefined {
+export function preparedAnswer({ index, query, text, terms }: Asked): Known | undefined {
   const [layer] = index.layers
   const asked = layer && findPrepared(layer, query, text, terms)
   if (layer === undefined || asked === undefined) return undefined
   const { lists, choice } = asked
   const isOrdered = isInOrder(index, asked, query, text)
-  const facet = choice?.id
-  if (index.gone !== undefined) {
-    const change = new LayerChange(index, asked, query.kind)
-    const { total } = change
-    const { start, end } = stretchOf(query, total)
-    return {
-      ...{ total, facet, list: (listing) => change.list(listing) },
-      page: () => (isOrdered ? change.page(start, end) : undefined),
-    }
-  }
-  const { start, end } = stretchOf(query, lists.total)
+  const change = index.gone && new LayerChange(index, asked, query.kind)
+  const total = change?.total ?? lists.total
+  const { start, end } = stretchOf(query, total)
+  // The facet of the choice is listed as if nothing were chosen.
+  const whole = countFacets(index, query.kind, [], [])
+  const list = (listing: Listing) => (change ? change.list(listing) : listPrepared(layer, lists, listing))
+  const page = () => (change ? change.page(start, end) : pagePrepared(layer, lists, start, end))
   return {
-    ...{ total: lists.total, facet },
-    list: (listing) => (listing.limit > PREPARED_VALUES ? undefined : listPrepared(layer, lists, listing)),
-    page: () =>
-      !isOrdered || end > lists.best.length
-        ? undefined
-        : Array.from(lists.best.subarray(start, Math.max(start, end)), (document) => ({ layer, document })),
+    total,
+    list: (listing) => (listing.id === choice?.id ? whole(listing) : list(listing)),
+    page: () => (isOrdered ? page() : undefined),
   }
 }
 
@@ -101,10 +80,20 @@ function isInOrder(
   return typed === word || !(isNamed(typed) || isNamed(word))
 }
 
-function listPrepared({ values }: Layer, prepared: Prepared, { id, limit }: Listing): FacetValue[] {
+function listPrepared(
+  { values }: Layer,
+  prepared: Prepared,
+  { id, limit }: Listing,
+): FacetValue[] | undefined {
+  if (limit > PREPARED_VALUES) return undefined
   const pairs = prepared.values.get(id) ?? new Uint32Array(0)
   return Array.from({ length: Math.min(limit, pairs.length / 2) }, (_, place) => ({
     value: values.nameOf(pairs[place * 2] ?? 0),
     count: pairs[place * 2 + 1] ?? 0,
   }))
+}
+
+function pagePrepared(layer: Layer, { best }: Prepared, start: number, end: number): Found[] | undefined {
+  if (end > best.length) return undefined
+  return Array.from(best.subarray(start, Math.max(start, end)), (document) => ({ layer, document }))
 }

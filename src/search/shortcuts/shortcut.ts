@@ -1,0 +1,25 @@
+/** What a shortcut is: it knows some of an answer without finding and counting every hit. */
+
+import type { Listing } from '../count.ts'
+import type { Asked, Results } from '../find.ts'
+import type { Found } from '../page.ts'
+import type { FacetValue } from '../types.ts'
+
+/** Some of an answer; whatever is missing or undefined is left to the next shortcut, and then to the plain path. */
+export interface Known {
+  /** The number of hits over all pages. */
+  total?: number
+  /** The hits of the page. */
+  page?: () => Found[] | undefined
+  /** Lists a facet. */
+  list?: (listing: Listing) => FacetValue[] | undefined
+}
+
+/**
+ * Knows some of the answer to a query, exactly as the plain path would give it. It must not find anything itself before
+ * one of the functions it returns is called: by then an earlier shortcut may have answered.
+ *
+ * @param results - what the plain path finds; found at the first call
+ * @returns undefined if it knows nothing
+ */
+export type Shortcut = (asked: Asked, results: () => Results) => Known | undefined
