@@ -1,6 +1,5 @@
 /** Counts facet values over the hits of a query. */
 
-import { oncePer } from '../edition/once-per.ts'
 import { countFacet } from './count-facet.ts'
 import type { Choice, Filtered } from './filter.ts'
 import { andNotBits } from './index/bits.ts'
@@ -21,9 +20,6 @@ export interface Listing {
   chosen: readonly string[]
 }
 
-/** Lists over whole kinds, which every page without a query shows. */
-const wholeKinds = oncePer((_: SearchIndex) => new Map<string, FacetValue[]>())
-
 /**
  * Returns a function that lists the values of a facet over the hits, ignoring the facet's own choice: the most frequent
  * first, ties by text.
@@ -41,14 +37,7 @@ export function countFacets(
   )
   return (listing) => {
     const choice = choices.findIndex(({ id }) => id === listing.id)
-    const list = () => listValues(index, counters, choice, listing)
-    const isWhole = counters.every((counter) => counter.isWhole(choice))
-    if (!isWhole || listing.chosen.length > 0) return list()
-    const lists = wholeKinds(index)
-    const key = `${listing.id} ${kind ?? ''} ${listing.limit}`
-    const found = lists.get(key) ?? list()
-    lists.set(key, found)
-    return found
+    return listValues(index, counters, choice, listing)
   }
 }
 
@@ -117,12 +106,6 @@ class LayerCounter {
     this.#filtered = filtered
   }
 
-  /** Whether all documents of the kind would be hits without this choice. */
-  isWhole(choice: number): boolean {
-    const { hits, near } = this.#filtered
-    return hits === undefined || (choice !== -1 && near[choice] === undefined)
-  }
-
   /**
    * Counts by value over all hits and what one choice alone excludes; not to be written to.
    *
@@ -132,9 +115,10 @@ class LayerCounter {
   counts(choice: number, range: ValueRange): Uint32Array {
     const all = this.layer.valueCountsOfKind(this.#kind)
     const { hits, near } = this.#filtered
-    if (hits === undefined || this.isWhole(choice)) return all
-    this.#ofHits ??= this.#count(hits, all)
     const own = near[choice]
+    // Without the choice, all documents of the kind would be hits.
+    if (hits === undefined || (choice !== -1 && own === undefined)) return all
+    this.#ofHits ??= this.#count(hits, all)
     return own === undefined || own.length === 0 ? this.#ofHits : this.#countNear(hits, own, all, range)
   }
 

@@ -16,8 +16,8 @@ export interface Known {
 }
 
 /**
- * Knows some of the answer to a query, exactly as the plain path would give it. It must not find anything itself before
- * one of the functions it returns is called: by then an earlier shortcut may have answered.
+ * Knows some of the answer to a query, exactly as the plain path would give it. It asks for the results only inside
+ * the functions it returns: an earlier shortcut may have answered.
  *
  * @param results - what the plain path finds; found at the first call
  * @returns undefined if it knows nothing
