@@ -2,7 +2,7 @@
 
 import { openEdition } from '../../src/edition/edition.ts'
 import { search } from '../../src/search/search.ts'
-import { rehearsal } from '../../src/search/shortcuts/rehearsal.ts'
+import { warmUpQueries } from '../../src/search/shortcuts/warm-up.ts'
 import { measure } from './measure.ts'
 import { MIX } from './queries.ts'
 
@@ -13,7 +13,7 @@ const [first] = Object.values(MIX).flat()
 if (first) search(edition, first)
 const opened = performance.now() - start
 // As a server does at startup.
-for (const query of rehearsal(edition)) search(edition, query)
+for (const query of warmUpQueries(edition)) search(edition, query)
 
 const measured = await measure(Number(rounds), (query) => search(edition, query))
 const totals = Object.entries(MIX).map(

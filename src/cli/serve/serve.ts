@@ -15,10 +15,10 @@ import { readAssets } from '../../server/http/assets.ts'
 import { type RunningServer, startServer } from '../../server/http/http-server.ts'
 import type { ServedSite } from '../../server/http/listener.ts'
 import { Prerendered } from '../../server/prerendered.ts'
-import { rehearse } from '../../server/rehearse.ts'
 import { makeArticlePool } from '../../server/threads/article-pool.ts'
 import { startArticleThreads } from '../../server/threads/article-threads.ts'
 import { startViewerPool } from '../../server/threads/viewer-pool.ts'
+import { warmUp } from '../../server/warm-up.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
 import { DEFAULT_PORT, type ServeOptions } from '../commands/serve.ts'
@@ -119,8 +119,8 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   }
   announce(server, edition, report, location)
   if (served.root !== undefined && isBare(edition)) process.stdout.write(describeNothing(served.name))
-  const rehearsing = new AbortController()
-  rehearse(holder, rehearsing.signal).catch((error: unknown) =>
+  const warmingUp = new AbortController()
+  warmUp(holder, warmingUp.signal).catch((error: unknown) =>
     say(`The first searches may take longer.\n${describeError(error)}`),
   )
 
@@ -149,7 +149,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     clearTimeout(catchingUp)
     updates.close()
     clearInterval(looking)
-    rehearsing.abort()
+    warmingUp.abort()
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])
     await Promise.all([articles.close(), viewer.close(), ingests?.close()])
     holder.close()

@@ -14,7 +14,7 @@ const WORDS = [0, 1, 3, 10, 30, 100, 1_000, 10_000]
  * The first runs of a loop are slow, and while it is being compiled, the compiler takes half of a single core; values
  * and orders are read from the file when first used. These queries get both done.
  */
-export function rehearsal(edition: SqliteEdition): SearchQuery[] {
+export function warmUpQueries(edition: SqliteEdition): SearchQuery[] {
   const [layer] = indexOf(edition).layers
   const spelling = layer?.spelling() ?? []
   const words = WORDS.flatMap((place) => spelling[place]?.word ?? [])

@@ -1,10 +1,10 @@
-/** Warms up a large catalogue's search for its first readers; see `rehearsal.ts` of the engine. */
+/** Warms up a large catalogue's search for its first readers; see `search/shortcuts/warm-up.ts`. */
 
 import { setTimeout } from 'node:timers/promises'
 import { CARD_KINDS } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { search } from '../search/search.ts'
-import { rehearsal } from '../search/shortcuts/rehearsal.ts'
+import { warmUpQueries } from '../search/shortcuts/warm-up.ts'
 import type { EditionHolder } from './edition-holder.ts'
 
 /** Below this many entries, a first query is not noticeably slower than the next. */
@@ -21,7 +21,7 @@ const PAUSE_MS = 5
  * @returns when all queries have run, or when stopped
  * @throws the error of a query
  */
-export async function rehearse(
+export async function warmUp(
   holder: EditionHolder<SqliteEdition>,
   signal: AbortSignal,
   from = LARGE,
@@ -32,7 +32,7 @@ export async function rehearse(
   const { current } = holder
   const entries = CARD_KINDS.reduce((sum, kind) => sum + current.count(kind), 0)
   if (entries < from) return
-  for (const query of rehearsal(current)) {
+  for (const query of warmUpQueries(current)) {
     search(holder.current, query)
     await pause()
     if (signal.aborted) return

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
 import { search } from '../search/search.ts'
-import { rehearsal } from '../search/shortcuts/rehearsal.ts'
+import { warmUpQueries } from '../search/shortcuts/warm-up.ts'
 import { EditionHolder } from './edition-holder.ts'
-import { rehearse } from './rehearse.ts'
+import { warmUp } from './warm-up.ts'
 
 async function editionOf(files: Record<string, string>) {
   const { store, run } = makeStore()
@@ -19,7 +19,7 @@ it('asks for what a catalogue has, in every way', async () => {
     'models/acme/tiny-bert.md': '---\ntags: [bert]\nlicense: mit\npipeline_tag: fill-mask\n---\nA tiny bert.',
     'models/acme/bert-base.md': '---\ntags: [bert]\nlanguage: en\n---\nA base to start from.',
   })
-  const queries = rehearsal(edition)
+  const queries = warmUpQueries(edition)
   const found = queries.filter((query) => search(edition, query).total > 0)
   expect(found.length * 2).toBeGreaterThan(queries.length)
   expect(new Set(queries.map(({ sort }) => sort)).size).toBe(6)
@@ -30,7 +30,7 @@ it('asks for what a catalogue has, in every way', async () => {
 
 it('has nothing to ask an empty catalogue for that fails', async () => {
   const edition = await editionOf({})
-  expect(rehearsal(edition).every((query) => search(edition, query).total === 0)).toBe(true)
+  expect(warmUpQueries(edition).every((query) => search(edition, query).total === 0)).toBe(true)
   edition.close()
 })
 
@@ -39,7 +39,7 @@ it('comes to an end, by itself or when it is told to, and lets the edition be cl
     const edition = await editionOf({ 'models/a.md': 'whales' })
     const holder = new EditionHolder(edition)
     const stopping = new AbortController()
-    const done = rehearse(holder, stopping.signal, 1)
+    const done = warmUp(holder, stopping.signal, 1)
     if (isStopped) stopping.abort()
     await done
     holder.close()
@@ -51,5 +51,5 @@ it('tells who began it of a query that fails, and leaves the server alone', asyn
   const edition = await editionOf({ 'models/a.md': 'whales' })
   const holder = new EditionHolder(edition)
   holder.close()
-  await expect(rehearse(holder, new AbortController().signal, 1)).rejects.toThrow('database is not open')
+  await expect(warmUp(holder, new AbortController().signal, 1)).rejects.toThrow('database is not open')
 })
