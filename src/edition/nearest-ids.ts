@@ -1,9 +1,9 @@
 /** Finds the ids that a mistyped one may stand for, among very many. */
 
+import { edits, lettersOf } from '../card/names/edits.ts'
 import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from './edition.ts'
 import { nameOf, ownerOf, typedKey } from './ids.ts'
-import { editsWithin } from './ingest/edits-within.ts'
 import { textOf } from './store/columns.ts'
 
 /** Ids are compared up to this many letters. */
@@ -76,13 +76,6 @@ function boundFor(key: string): number {
   return Math.min(6, Math.max(2, Math.floor(key.length / 3)))
 }
 
-/** A bit for each letter in a word; the number of bits that differ is a lower bound on the edits. */
-export function lettersOf(text: string): number {
-  let bits = 0
-  for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
-  return bits
-}
-
 function distanceBetween(wanted: Prepared, candidate: Prepared, bound: number): number {
   if (wanted.key === candidate.key) return 0
   // The right name under another owner, or without one, is a nearer miss than a typo of several letters.
@@ -103,22 +96,4 @@ function beginningEdits(wanted: Prepared, candidate: Prepared, bound: number): n
   if (wanted.key.length < 4 || candidate.key.length <= wanted.key.length) return Number.POSITIVE_INFINITY
   const beginning = candidate.key.slice(0, wanted.key.length)
   return edits(wanted.key, wanted.letters, beginning, lettersOf(beginning), bound)
-}
-
-/**
- * Edits from one text to another; infinite if more than `bound`. The letters rule out most pairs, see
- * {@link lettersOf}.
- */
-export function edits(a: string, aLetters: number, b: string, bLetters: number, bound: number): number {
-  if (Math.abs(a.length - b.length) > bound) return Number.POSITIVE_INFINITY
-  const missing = Math.max(bitCount(aLetters & ~bLetters), bitCount(bLetters & ~aLetters))
-  if (missing > bound) return Number.POSITIVE_INFINITY
-  return editsWithin(a, b, Math.floor(bound))
-}
-
-/** @see https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
-function bitCount(bits: number): number {
-  let count = bits - ((bits >>> 1) & 0x55555555)
-  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
-  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

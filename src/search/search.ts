@@ -10,9 +10,11 @@ import { indexOf, type SearchIndex } from './layers/search-index.ts'
 import { type Matches, matchText } from './match/match-text.ts'
 import { once } from './once.ts'
 import type { Found } from './page.ts'
+import { otherTexts } from './query/suggest.ts'
 import { unknownFields } from './query/unknown-fields.ts'
-import { suggestText } from './resolve/suggest.ts'
 import { termsOf } from './resolve/task-terms.ts'
+import { valuesOf } from './resolve/values.ts'
+import { wordsOf } from './resolve/words.ts'
 import type { Shortcut } from './shortcuts/shortcut.ts'
 import { SHORTCUTS } from './shortcuts/shortcuts.ts'
 import { readHit } from './shown/read-hit.ts'
@@ -87,16 +89,27 @@ function searchIn(
   shortcuts: readonly Shortcut[],
 ): SearchResult {
   const asked = askedOf(edition, query)
-  const { index, text, terms } = asked
+  const { text, terms } = asked
   const { found, total, list } = answer(asked, match, shortcuts)
-  const countFound = (other: string) => find(askedOf(edition, { ...query, text: other }), match).total
   return {
     hits: found.map((one) => readHit(edition, one, terms)),
     total,
     ...listAll(query, list),
-    suggestion: suggestText(index, text, total, countFound),
+    suggestion: suggestText(edition, query, total, match),
     unknownFields: unknownFields(text, total),
   }
+}
+
+function suggestText(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  found: number,
+  match: Match,
+): string | undefined {
+  const known = { words: wordsOf(edition), values: valuesOf(edition) }
+  for (const { text, over } of otherTexts(known, query.text.trim(), found))
+    if (find(askedOf(edition, { ...query, text }), match).total > over) return text
+  return undefined
 }
 
 function askedOf(edition: SqliteEdition, query: SearchQuery): Asked {

@@ -1,13 +1,14 @@
 /** The word index of an edition's docs as search reads it: pages by number, and the postings of words. */
 
+import { lettersOf } from '../../card/names/edits.ts'
 import type { DocsPlace } from '../../docs/types.ts'
 import { readPosting } from '../../edition/docs/docs-postings.ts'
 import { placeOf } from '../../edition/docs/docs-reader.ts'
 import { formKey, tellingWords } from '../../edition/docs/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { edits, lettersOf } from '../../edition/nearest-ids.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { bytesOf, numberOf, textOf } from '../../edition/store/columns.ts'
+import { nearestWords, type Spelling } from '../query/nearest.ts'
 
 /** A page by its number in the edition. */
 export interface NumberedPage {
@@ -24,13 +25,6 @@ export interface Found {
   sections: Map<number, number>
 }
 
-/** A word form that pages have, for correcting typos. */
-interface Form {
-  form: string
-  letters: number
-  pages: number
-}
-
 /** A short prefix matches many words; only this many postings are read. */
 const MOST_ROWS = 20_000
 
@@ -40,7 +34,8 @@ export const docsWordsOf = oncePer((edition: SqliteEdition) => new DocsWordIndex
 export class DocsWordIndex {
   readonly pages: ReadonlyMap<number, NumberedPage>
   readonly #edition: SqliteEdition
-  #forms: Form[] | undefined
+  /** The word forms that pages have, for correcting typos. */
+  #forms: Spelling[] | undefined
 
   constructor(edition: SqliteEdition) {
     this.#edition = edition
@@ -97,25 +92,16 @@ export class DocsWordIndex {
   /** The most similar form to one that no page has: one typo away, or two for a long one. */
   nearestForm(form: string): string | undefined {
     const bound = form.length < 4 ? 0 : form.length < 8 ? 1 : 2
-    if (bound === 0) return undefined
     this.#forms ??= this.#readForms()
-    const own = lettersOf(form)
-    let best: { form: string; distance: number; pages: number } | undefined
-    for (const { form: candidate, letters, pages } of this.#forms) {
-      const most = best?.distance ?? bound
-      const distance = edits(form, own, candidate, letters, most)
-      if (distance > most || (best && distance === best.distance && pages <= best.pages)) continue
-      best = { form: candidate, distance, pages }
-    }
-    return best?.form
+    return nearestWords(form, this.#forms, bound)[0]
   }
 
-  #readForms(): Form[] {
+  #readForms(): Spelling[] {
     const start = formKey('')
     const sql = 'SELECT word, count(*) AS pages FROM docs_word WHERE word >= ? AND word < ? GROUP BY word'
     return this.#edition.all(sql, start, `${start}\u{10ffff}`).map((row) => {
       const form = textOf(row, 'word').slice(start.length)
-      return { form, letters: lettersOf(form), pages: numberOf(row, 'pages') }
+      return { word: form, letters: lettersOf(form), weight: numberOf(row, 'pages') }
     })
   }
 

@@ -10,17 +10,9 @@ import { type IndexName, PartReader } from '../index/parts.ts'
 import type { PreparedRow } from '../index/prepare/frequent-rows.ts'
 import type { PreparedWord } from '../index/prepare/prepared-words.ts'
 import type { PreparedPrefix } from '../index/words/prefix-hits.ts'
+import type { Spelling } from '../query/nearest.ts'
 import { Values } from './values.ts'
 import { WordTable } from './word-table.ts'
-
-/** A candidate for correcting a mistyped word. */
-export interface FrequentWord {
-  word: string
-  /** See `spelling.ts`. */
-  weight: number
-  /** See `lettersOf`. */
-  letters: number
-}
 
 /** Facts about all documents of a kind. */
 export interface KindFacts {
@@ -47,7 +39,8 @@ export class LayerArrays {
   readonly bits = new Map<number, Uint32Array>()
   /** Documents of the values of whole facets, as far as they were asked for, by the facet's first value. */
   readonly lists = new Map<number, Uint32Array>()
-  spelling: FrequentWord[] | undefined
+  /** Candidates for correcting a mistyped word, with weights as in `spelling.ts`. */
+  spelling: Spelling[] | undefined
   readonly #ofKinds = new Map<number, KindFacts>()
 
   constructor(facts: IndexFacts, parts: PartReader) {

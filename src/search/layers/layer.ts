@@ -1,9 +1,9 @@
 /** One of the index files that make up an edition: its documents, with arrays read on demand. */
 
 import type { DatabaseSync } from 'node:sqlite'
+import { lettersOf } from '../../card/names/edits.ts'
 import type { CardKind } from '../../card/types.ts'
 import type { Order } from '../../edition/facets.ts'
-import { lettersOf } from '../../edition/nearest-ids.ts'
 import {
   bitsWidth,
   clearBits,
@@ -19,15 +19,9 @@ import { invert } from '../index/orders.ts'
 import { type IndexName, PartReader } from '../index/parts.ts'
 import { countValues } from '../index/prepare/count-values.ts'
 import type { SpelledWord } from '../index/words/spelling.ts'
+import type { Spelling } from '../query/nearest.ts'
 import type { Range } from '../types.ts'
-import {
-  arraysOf,
-  type FrequentWord,
-  type KindFacts,
-  kindPlace,
-  type LayerArrays,
-  parseJson,
-} from './layer-arrays.ts'
+import { arraysOf, type KindFacts, kindPlace, type LayerArrays, parseJson } from './layer-arrays.ts'
 import type { Values } from './values.ts'
 
 /** Lists of a facet's values are kept in memory up to this many documents: a few megabytes. */
@@ -215,7 +209,7 @@ export class Layer {
   }
 
   /** Words to correct a mistyped one to, the likeliest first. */
-  spelling(): readonly FrequentWord[] {
+  spelling(): readonly Spelling[] {
     this.arrays.spelling ??= parseJson<SpelledWord[]>(this.parts.readAll('spelling')).map(
       ([word, weight]) => ({
         word,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { SearchQuery } from '../types.ts'
+import type { Catalogue } from './catalogue.ts'
 import { taskReader } from './named-tasks.ts'
-import { type Catalogue, readQuestion } from './reading.ts'
+import { readQuestion } from './reading.ts'
 
 const catalogue: Catalogue = {
   tasks: taskReader([{ id: 'whale-watching', name: 'Whale watching', aliases: ['Walbeobachtung'] }]),

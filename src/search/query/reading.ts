@@ -5,7 +5,7 @@
 
 import type { LicenseGroup } from '../../card/metadata/licenses.ts'
 import type { Range, SearchQuery } from '../types.ts'
-import type { TaskNaming, TaskReader } from './named-tasks.ts'
+import type { Catalogue } from './catalogue.ts'
 import { onlyTelling } from './telling-words.ts'
 
 /** A condition that words of a text stand for. */
@@ -22,13 +22,6 @@ export interface Reading {
   understood: readonly Understood[]
   /** The words left, which cards have to contain; may be empty. */
   rest: string
-}
-
-/** What has to be known of a catalogue to read a query. */
-export interface Catalogue {
-  tasks: Pick<TaskReader<TaskNaming>, 'asked'>
-  /** The licences of a group that cards have among those that a query finds. */
-  licensesOf(group: LicenseGroup, query: SearchQuery): readonly string[]
 }
 
 const PARAMETERS =

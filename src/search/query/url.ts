@@ -84,7 +84,7 @@ function parseDay(text: string): number | undefined {
  * Writes a query as URL parameters in a canonical form: keys in a fixed order, values sorted, defaults left out. The
  * kind is part of the path instead.
  */
-export function writeSearchParams(query: SearchQuery): URLSearchParams {
+export function writeSearchParams(query: Omit<SearchQuery, 'kind'>): URLSearchParams {
   const params = new URLSearchParams()
   const text = cleanText(query.text)
   if (text !== '') params.set('q', text)

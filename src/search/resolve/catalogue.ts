@@ -4,8 +4,8 @@ import { type LicenseGroup, licenseGroup } from '../../card/metadata/licenses.ts
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
+import type { Catalogue } from '../query/catalogue.ts'
 import { taskReader } from '../query/named-tasks.ts'
-import type { Catalogue } from '../query/reading.ts'
 import type { FacetValue, SearchQuery, SearchResult } from '../types.ts'
 
 /** A URL holds up to fifty values of a facet; a group chosen as a whole leaves room for some others. */

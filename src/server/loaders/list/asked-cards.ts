@@ -2,7 +2,8 @@
 
 import { formatParameters } from '../../../format.ts'
 import type { AskedCards } from '../../../pages/search-hints.tsx'
-import { askFor, type Catalogue, readQuestion, type Understood } from '../../../search/query/reading.ts'
+import type { Catalogue } from '../../../search/query/catalogue.ts'
+import { askFor, readQuestion, type Understood } from '../../../search/query/reading.ts'
 import type { Range, SearchQuery, SearchResult } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'

@@ -3,7 +3,7 @@
 import type { CardKind } from '../../../card/types.ts'
 import { listPath } from '../../../paths.ts'
 import { writeSearchParams } from '../../../search/query/url.ts'
-import type { FacetId, SearchQuery } from '../../../search/types.ts'
+import type { SearchQuery } from '../../../search/types.ts'
 
 export interface ListAddresses {
   /** The list itself, without query or filters. */
@@ -31,16 +31,4 @@ export function listAddresses(kind: CardKind | undefined, query: SearchQuery): L
     },
     state: [...paramsOf({})],
   }
-}
-
-/** The query's facets with values added, or removed if all of them are present. */
-export function toggled(
-  query: SearchQuery,
-  facet: FacetId,
-  values: readonly string[],
-): SearchQuery['facets'] {
-  const chosen = query.facets[facet] ?? []
-  const others = chosen.filter((value) => !values.includes(value))
-  const hasAll = values.every((value) => chosen.includes(value))
-  return { ...query.facets, [facet]: hasAll ? others : [...others, ...values] }
 }

@@ -4,13 +4,14 @@ import { type LicenseGroup, licenseGroup } from '../../../card/metadata/licenses
 import type { RepoKind } from '../../../card/types.ts'
 import { FACET_TABLE } from '../../../edition/facet-table.ts'
 import { shownName } from '../../../edition/shown-names.ts'
+import { toggled } from '../../../search/query/values.ts'
 import { licensesIn } from '../../../search/resolve/catalogue.ts'
 import type { FacetId, FacetValue, SearchQuery, SearchResult } from '../../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../../task/modalities.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import type { FacetChoice, FacetGroup, FacetPart } from '../../../ui/list/facet-panel.tsx'
 import type { SoughtValues } from './find-values.ts'
-import { type ListAddresses, toggled } from './list-addresses.ts'
+import type { ListAddresses } from './list-addresses.ts'
 
 type ListKind = RepoKind | undefined
 

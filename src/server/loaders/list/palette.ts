@@ -10,8 +10,8 @@ import type { Paper } from '../../../relations/types.ts'
 import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
-import { parseSearchParams } from '../../../search/query/url.ts'
 import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
+import { readQuery } from '../../../search/resolve/read-query.ts'
 import { searchTogether } from '../../../search/search.ts'
 import type { SearchHit } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
@@ -48,7 +48,7 @@ const PARTS: [part: SitePart, label: string][] = [
 /** @param params - `q`, and on a docs page its own search parameters: hits in these docs come first */
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
   // The language of the docs does not narrow cards.
-  const query = parseSearchParams(new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
+  const query = readQuery(edition, new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
   if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
   const found = searchTogether(edition, (search) => {
     const all = search({ ...query, pageSize: 1, counted: [] })

@@ -3,8 +3,9 @@
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { WayOut } from '../../../pages/nothing-found.tsx'
 import { parseSearchParams } from '../../../search/query/url.ts'
+import { nearChoices, replaced } from '../../../search/query/values.ts'
 import { waysOut as findWays } from '../../../search/query/ways-out.ts'
-import { nearChoices } from '../../../search/resolve/read-query.ts'
+import { valuesOf } from '../../../search/resolve/values.ts'
 import { countHits } from '../../../search/search.ts'
 import type { SearchQuery } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
@@ -49,10 +50,9 @@ export function withNearChoices(
   tasks: TaskNames,
   { href }: ListAddresses,
 ): ChosenFilter[] {
-  return nearChoices(edition, query).flatMap(({ facet, value, near }) => {
-    const others = query.facets[facet]?.filter((other) => other !== value) ?? []
-    const facets = { ...query.facets, [facet]: [...others, near] }
+  return nearChoices(valuesOf(edition), query).flatMap((choice) => {
+    const facets = replaced(query, choice)
     const isFound = countHits(edition, { ...query, facets }) > 0
-    return isFound ? [{ ...facetValue(facet, near, tasks), href: href({ facets }) }] : []
+    return isFound ? [{ ...facetValue(choice.facet, choice.near, tasks), href: href({ facets }) }] : []
   })
 }

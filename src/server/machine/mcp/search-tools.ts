@@ -10,8 +10,10 @@ import type { SqliteEdition } from '../../../edition/edition.ts'
 import { either, formatParameters } from '../../../format.ts'
 import { cardPath } from '../../../paths.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
+import { nearChoices } from '../../../search/query/values.ts'
 import { catalogueOf, taskReaderOf } from '../../../search/resolve/catalogue.ts'
-import { nearChoices, readQuery } from '../../../search/resolve/read-query.ts'
+import { readQuery } from '../../../search/resolve/read-query.ts'
+import { valuesOf } from '../../../search/resolve/values.ts'
 import { search } from '../../../search/search.ts'
 import { FACETS, type SearchHit, type SearchQuery, SORTS } from '../../../search/types.ts'
 import { hitPath } from '../../loaders/docs/docs-search.ts'
@@ -80,7 +82,7 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
           .map(({ id }) => `- task ${valueText(id)} (${cardPath('task', id)}) may be what the query means`)
         const hint = suggestion === undefined ? '' : ` Did you mean "${valueText(suggestion)}"?`
         const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
-        const near = nearChoices(edition, asked).map(
+        const near = nearChoices(valuesOf(edition), asked).map(
           ({ facet, value, near }) =>
             ` No card has the ${facet} "${valueText(value)}". Did you mean "${valueText(near)}"?`,
         )

@@ -49,3 +49,28 @@ function isSwap(from: string, row: number, to: string, column: number): boolean 
     from.charCodeAt(row - 2) === to.charCodeAt(column - 1)
   )
 }
+
+/** A bit for each letter in a word; the number of bits that differ is a lower bound on the edits. */
+export function lettersOf(text: string): number {
+  let bits = 0
+  for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
+  return bits
+}
+
+/**
+ * Edits from one text to another; infinite if more than `bound`. The letters rule out most pairs, see
+ * {@link lettersOf}.
+ */
+export function edits(a: string, aLetters: number, b: string, bLetters: number, bound: number): number {
+  if (Math.abs(a.length - b.length) > bound) return Number.POSITIVE_INFINITY
+  const missing = Math.max(bitCount(aLetters & ~bLetters), bitCount(bLetters & ~aLetters))
+  if (missing > bound) return Number.POSITIVE_INFINITY
+  return editsWithin(a, b, Math.floor(bound))
+}
+
+/** @see https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555)
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

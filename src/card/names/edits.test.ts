@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editDistance } from '../../card/names/nearest.ts'
-import { editsWithin } from './edits-within.ts'
+import { editsWithin } from './edits.ts'
+import { editDistance } from './nearest.ts'
 
 describe('editsWithin', () => {
   it('agrees with the plain edit distance up to its bound, and is infinite beyond', () => {
