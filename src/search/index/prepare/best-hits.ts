@@ -1,9 +1,9 @@
 /** Finds the best hits of a very frequent word. Only hits that can be among them are given a sort key. */
 
 import { CARD_KINDS } from '../../../card/types.ts'
+import { LeastKeys } from '../least-keys.ts'
 import { rankOfHit } from '../relevance.ts'
 import type { HitList } from '../words/hit-stream.ts'
-import { leastOf } from './sample-least.ts'
 
 /** Documents in an order, and each document's place in it. */
 export interface PlacedOrder {
@@ -37,10 +37,8 @@ export class BestHits {
   readonly #collected = new Uint32Array(CARD_KINDS.length)
   /** Each document's byte while it is a hit, otherwise 0. */
   readonly #bytes: Uint8Array
-  /** Room for one key per document, kind by kind; below, where the keys of each kind begin and end. */
-  readonly #keys: Float64Array<ArrayBuffer>
-  readonly #firsts = new Uint32Array(CARD_KINDS.length)
-  readonly #ends = new Uint32Array(CARD_KINDS.length)
+  /** The keys of the best hits so far, by kind. */
+  readonly #best: readonly LeastKeys[]
 
   /**
    * @param kinds - the kind of each document in the index
@@ -49,12 +47,8 @@ export class BestHits {
   constructor(kinds: Uint8Array, limit: number) {
     this.#kinds = kinds
     this.#limit = limit
-    this.#keys = new Float64Array(kinds.length)
+    this.#best = CARD_KINDS.map(() => new LeastKeys(limit))
     this.#bytes = new Uint8Array(kinds.length)
-    const counts = new Uint32Array(CARD_KINDS.length)
-    for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1
-    for (let kind = 1; kind < CARD_KINDS.length; kind += 1)
-      this.#firsts[kind] = (this.#firsts[kind - 1] ?? 0) + (counts[kind - 1] ?? 0)
   }
 
   /**
@@ -66,7 +60,6 @@ export class BestHits {
   ofWord(hits: HitList, placed: PlacedOrder, named: ReadonlySet<number>): KindBest[] {
     const totals = this.#countBytes(hits.documents, hits.bytes)
     for (let kind = 0; kind < CARD_KINDS.length; kind += 1) this.#findLast(kind)
-    this.#clear()
     this.#collect(hits, placed, named)
     if (this.#lasts.some((last, kind) => last === this.#collected[kind])) {
       for (let at = 0; at < hits.documents.length; at += 1)
@@ -74,12 +67,12 @@ export class BestHits {
       this.#walk(placed, named)
       for (let at = 0; at < hits.documents.length; at += 1) this.#bytes[hits.documents[at] ?? 0] = 0
     }
-    return totals.map((total, kind) => ({ total, keys: this.#bestOf(kind) }))
+    return totals.map((total, kind) => ({ total, keys: this.#take(kind) }))
   }
 
   /** Gives keys to all hits of the ranks being collected, and to those that bear the word as their name. */
   #collect({ documents, bytes }: HitList, { order, places }: PlacedOrder, named: ReadonlySet<number>): void {
-    const [kinds, keys, ends, collected] = [this.#kinds, this.#keys, this.#ends, this.#collected]
+    const [kinds, best, collected] = [this.#kinds, this.#best, this.#collected]
     const hasNamed = named.size > 0
     const most = Math.max(...collected)
     for (let at = 0; at < documents.length; at += 1) {
@@ -89,16 +82,13 @@ export class BestHits {
       const document = documents[at] ?? 0
       if (hasNamed && named.has(document)) rank = rankOfHit(byte, true)
       const kind = kinds[document] ?? 0
-      if (rank >= (collected[kind] ?? 0)) continue
-      const end = ends[kind] ?? 0
-      keys[end] = rank * order.length + (places[document] ?? 0)
-      ends[kind] = end + 1
+      if (rank < (collected[kind] ?? 0)) best[kind]?.add(rank * order.length + (places[document] ?? 0))
     }
   }
 
   /** Gives keys to the first hits, in order, of the last rank of each kind where they have not been collected. */
   #walk({ order }: PlacedOrder, named: ReadonlySet<number>): void {
-    const [kinds, keys, ends, lasts] = [this.#kinds, this.#keys, this.#ends, this.#lasts]
+    const [kinds, lasts] = [this.#kinds, this.#lasts]
     const left = lasts.map((last, kind) => (last === this.#collected[kind] ? this.#limit : 0))
     let open = left.filter((count) => count > 0).length
     for (let place = 0; open > 0 && place < order.length; place += 1) {
@@ -106,9 +96,7 @@ export class BestHits {
       const kind = kinds[document] ?? 0
       const rank = RANKS[this.#bytes[document] ?? 0] ?? 0
       if (rank !== lasts[kind] || left[kind] === 0 || named.has(document)) continue
-      const end = ends[kind] ?? 0
-      keys[end] = rank * order.length + place
-      ends[kind] = end + 1
+      this.#best[kind]?.add(rank * order.length + place)
       left[kind] = (left[kind] ?? 0) - 1
       if (left[kind] === 0) open -= 1
     }
@@ -116,29 +104,19 @@ export class BestHits {
 
   /** The same for documents that all have rank 0. */
   inOrder(documents: Uint32Array, { places }: PlacedOrder): KindBest[] {
-    const [kinds, keys] = [this.#kinds, this.#keys]
-    const ends = this.#clear()
+    const [kinds, best] = [this.#kinds, this.#best]
+    const totals = new Uint32Array(CARD_KINDS.length)
     for (let at = 0; at < documents.length; at += 1) {
       const document = documents[at] ?? 0
       const kind = kinds[document] ?? 0
-      const end = ends[kind] ?? 0
-      keys[end] = places[document] ?? 0
-      ends[kind] = end + 1
+      totals[kind] = (totals[kind] ?? 0) + 1
+      best[kind]?.add(places[document] ?? 0)
     }
-    return CARD_KINDS.map((_, kind) => ({
-      total: (ends[kind] ?? 0) - (this.#firsts[kind] ?? 0),
-      keys: this.#bestOf(kind),
-    }))
+    return CARD_KINDS.map((_, kind) => ({ total: totals[kind] ?? 0, keys: this.#take(kind) }))
   }
 
-  /** Discards all keys. Returns where those of each kind end, which is where they begin. */
-  #clear(): Uint32Array {
-    this.#ends.set(this.#firsts)
-    return this.#ends
-  }
-
-  #bestOf(kind: number): Float64Array {
-    return leastOf(this.#keys.subarray(this.#firsts[kind], this.#ends[kind]), this.#limit)
+  #take(kind: number): Float64Array {
+    return this.#best[kind]?.take() ?? new Float64Array(0)
   }
 
   /** @returns the number of hits of each kind */

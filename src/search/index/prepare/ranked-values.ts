@@ -2,8 +2,8 @@
 
 import { CARD_KINDS } from '../../../card/types.ts'
 import type { Uint32List } from '../bytes.ts'
+import { LeastKeys } from '../least-keys.ts'
 import type { ValueRange } from '../value-rows.ts'
-import { LeastKeys } from './least-keys.ts'
 import { lowestBit, MOST_SETS, type SetCounts } from './set-counts.ts'
 
 /** For all kinds together, and then for each. */
