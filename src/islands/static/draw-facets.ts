@@ -1,17 +1,16 @@
 /** Draws the facets of a list on a static site: what is chosen, and the number of hits for each value. */
 
 import { formatCount } from '../../format.ts'
-import { isOfDocs } from './draw-found.ts'
-import { addressWith, choose, type Query, toggle } from './list-query.ts'
+import { addressWith, choose, chosenIn, isOfDocs, type Query, toggle } from './list-query.ts'
 import type { Counts } from './pagefind.ts'
 
 export function drawFacets(page: Document, query: Query, counts: Counts): void {
   for (const facet of page.querySelectorAll<HTMLElement>('[data-facet]')) {
     const name = facet.dataset.facet ?? ''
+    const chosen = chosenIn(query).flatMap(([own, value]) => (own === name ? value : []))
     const change = facet.dataset.of === 'docs' ? choose : toggle
     for (const link of facet.querySelectorAll<HTMLAnchorElement>('a')) {
       const values = new URL(link.href, location.href).searchParams.getAll(name)
-      const chosen = query.filters[name] ?? []
       const isChosen = values.every((value) => chosen.includes(value))
       if (isChosen) link.setAttribute('aria-current', 'true')
       link.dataset.value = values.join()
@@ -32,10 +31,10 @@ export function drawFacets(page: Document, query: Query, counts: Counts): void {
       more.open = more.querySelector('[aria-current]') !== null
       summary.textContent = `${formatCount(more.querySelectorAll('li:not([hidden])').length)} more`
     }
-    const isOther = (facet.dataset.of === 'docs') !== isOfDocs(query.filters)
+    const isOther = (facet.dataset.of === 'docs') !== isOfDocs(query)
     const left = facet.querySelectorAll('li:not([hidden])').length
     // In docs, a single value is no choice, as on a server.
-    const isChoice = left > 1 || facet.dataset.of !== 'docs' || (query.filters[name] ?? []).length > 0
+    const isChoice = left > 1 || facet.dataset.of !== 'docs' || chosen.length > 0
     facet.hidden = isOther || left === 0 || !isChoice
   }
 }

@@ -1,14 +1,10 @@
 /** Describes what a list found, in the words of the server's pages. */
 
 import { formatCount, plural } from '../../format.ts'
+import { PAGE_SIZE } from '../../search/query/url.ts'
 import { listTitle, pageTitle } from '../../ui/list/list-title.ts'
-import type { Filters } from './engine.ts'
-import type { Query } from './list-query.ts'
+import { chosenIn, isOfDocs, type Query } from './list-query.ts'
 import { namesOf } from './ways-out.ts'
-
-export const PAGE_SIZE = 30
-
-export const isOfDocs = ({ kind = [] }: Filters) => kind.join() === 'docs'
 
 export const partOf = (page: Document, name: string) =>
   page.querySelector<HTMLElement>(`[data-part="${name}"]`)
@@ -16,23 +12,24 @@ export const partOf = (page: Document, name: string) =>
 /** @param kinds - number of hits by kind, chosen or not */
 export function drawFound(
   page: Document,
-  { text, page: number, filters }: Query,
+  query: Query,
   { total, kinds }: { total: number; kinds: Record<string, number> },
   kind: string | undefined,
 ): void {
+  const { text, page: number } = query
   const part = partOf(page, 'found')
   if (part === null) return
-  part.textContent = kind === undefined ? foundText(filters, total, kinds) : plural(total, kind)
+  part.textContent = kind === undefined ? foundText(query, total, kinds) : plural(total, kind)
   const heading = partOf(page, 'heading')
   if (heading !== null) {
-    const title = listTitle(heading.textContent, text, filtersOf(page, filters))
-    const where = isOfDocs(filters) ? docsTitle(page, filters) : undefined
+    const title = listTitle(heading.textContent, text, namesIn(page, query))
+    const where = isOfDocs(query) ? docsTitle(page, query) : undefined
     heading.textContent = where === undefined ? title : `Search ${where}`
     const named = where === undefined || text === '' ? heading.textContent : `${text} in ${where}`
     page.title = page.title.replace(/^[^·]*/, () => `${pageTitle(named, number)} `)
   }
   // The heading of a search of docs has no words in it.
-  if (isOfDocs(filters) && text !== '') {
+  if (isOfDocs(query) && text !== '') {
     const words = page.createElement('q')
     words.textContent = text
     part.append(' for ', words)
@@ -41,21 +38,18 @@ export function drawFound(
   if (number > 1 && number <= pages) part.append(`, page ${formatCount(number)} of ${formatCount(pages)}`)
 }
 
-const filtersOf = (page: Document, filters: Filters) =>
-  Object.entries(filters).flatMap(([name, values]) =>
-    name === 'kind' ? [] : values.map((value) => namesOf(page, name, value)),
-  )
+const namesIn = (page: Document, query: Query) =>
+  chosenIn(query).map(([name, value]) => namesOf(page, name, value))
 
 /** The docs being searched, named as the server's page names them. */
-export function docsTitle(page: Document, { set = [] }: Filters): string {
-  const [only, ...others] = set
-  return only === undefined || others.length > 0 ? 'the documentation' : namesOf(page, 'set', only).label
+export function docsTitle(page: Document, { set }: Query): string {
+  return set === undefined ? 'the documentation' : namesOf(page, 'set', set).label
 }
 
 /** The number of hits with the right noun: pages of docs and libraries are not cards. */
-function foundText(filters: Filters, total: number, kinds: Record<string, number>): string {
-  if (isOfDocs(filters)) return plural(total, 'page')
-  if ((filters.kind ?? []).length > 0) return plural(total, 'card')
+function foundText(query: Query, total: number, kinds: Record<string, number>): string {
+  if (isOfDocs(query)) return plural(total, 'page')
+  if (query.kind !== undefined) return plural(total, 'card')
   const { docs = 0, library = 0 } = kinds
   const besides = [
     ...(library > 0 ? [plural(library, 'library', 'libraries')] : []),

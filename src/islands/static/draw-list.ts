@@ -1,16 +1,29 @@
 /** Draws the state that a list's address describes into the page with the whole list. */
 
+import { PAGE_SIZE } from '../../search/query/url.ts'
+import { withMeantValues } from '../../search/query/values.ts'
+import { SORTS } from '../../search/types.ts'
 import { drawFacets } from './draw-facets.ts'
-import { drawFound, isOfDocs, PAGE_SIZE, partOf } from './draw-found.ts'
+import { drawFound, partOf } from './draw-found.ts'
 import { drawHits } from './draw-hits.ts'
 import { drawNothing } from './draw-nothing.ts'
 import { type Answer, ask, countPlaces, type DocsScope, type Filters, loadFacets } from './engine.ts'
 import { findHints } from './hints.ts'
-import { withKnownValues } from './known-values.ts'
-import { addressWith, type Query, readQuery, toggle } from './list-query.ts'
+import { valuesIn } from './known.ts'
+import {
+  addressWith,
+  chosenIn,
+  filtersOf,
+  isOfDocs,
+  kindOf,
+  type Query,
+  readListQuery,
+  toggle,
+  unchosen,
+} from './list-query.ts'
 import type { Counts } from './pagefind.ts'
 import { asFound, loadTasks } from './tasks.ts'
-import { rangesIn, readTyped } from './typed-text.ts'
+import { readTyped } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
 /** Orders that ascend; names start at the beginning of the alphabet. */
@@ -25,18 +38,20 @@ export function drawList(page: Document): (address: string) => Promise<Document>
   return async (address) => {
     const url = new URL(address, location.href)
     const facets = await loadFacets()
-    const asked = readQuery(url.searchParams)
-    const read = readTyped(asked)
-    read.passedOver.push(...rangesIn(url.searchParams))
-    const query = withKnownValues(whole, read.query, facets)
+    const values = valuesIn(whole, facets)
+    const understand = (typed: Query) => {
+      const { query, passedOver } = readTyped(typed)
+      return { query: withMeantValues(values, query), passedOver }
+    }
+    const typed = readListQuery(url.pathname, url.searchParams)
+    const { query, passedOver } = understand(typed)
     const fresh = copyOf(whole)
     const kind = kindOf(url.pathname)
-    const ofKind = (filters: Filters) => scoped(kind === undefined ? filters : { ...filters, kind: [kind] })
-    const { filters, scope } = ofKind(query.filters)
+    const { filters, scope } = filtersOf(query)
     const totalOf = async (other: Query) => {
-      const { text, filters: typed } = withKnownValues(whole, readTyped(other).query, facets)
-      const { filters, scope } = ofKind(typed)
-      return (await ask(text, filters, undefined, scope)).total
+      const { query } = understand(other)
+      const { filters, scope } = filtersOf(query)
+      return (await ask(query.text, filters, undefined, scope)).total
     }
     const order = query.sort === 'relevance' ? undefined : directionOf(query.sort)
     const answer = await ask(query.text, filters, order, scope)
@@ -48,22 +63,16 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     drawFound(fresh, query, { total: answer.total, kinds: counts.kind ?? {} }, kind)
     const { total } = answer
     drawAsked(fresh, query, total)
-    const isHinted = query.page === 1 && !isOfDocs(query.filters)
+    const isHinted = query.page === 1 && !isOfDocs(query)
     const { hints, isSuggested } = isHinted
       ? await findHints({
-          page: fresh,
-          typed: asked.text,
-          read: { ...read, query },
-          kind,
-          total,
-          counts: facets,
-          totalOf,
+          ...{ page: fresh, typed, query, passedOver, kind, total, values, totalOf },
+          size: Object.values(facets.kind ?? {}).reduce((sum, count) => sum + count, 0),
         })
       : { hints: [], isSuggested: false }
     // In a search of everything, the task that is asked for comes first: others mention it more often than its own page
     // does.
-    const isOfAll =
-      isHinted && kind === undefined && query.text !== '' && (query.filters.kind ?? []).length === 0
+    const isOfAll = isHinted && query.kind === undefined && query.text !== ''
     const tasks = isOfAll ? (await loadTasks()).named(query.text).map(asFound) : []
     const others = found.filter(({ url }) => tasks.every((task) => task.url !== url))
     drawHits(fresh, [...tasks, ...others], {
@@ -83,19 +92,7 @@ function copyOf(page: Document): Document {
   return copy
 }
 
-/** The kind that a list is of; undefined for the search of everything. */
-function kindOf(path: string): string | undefined {
-  return /\/(model|dataset)s\/$/.exec(path)?.[1]
-}
-
 const directionOf = (key: string) => ({ key, direction: ASCENDING.has(key) ? 'asc' : 'desc' }) as const
-
-/** A docs page's version and language decide where it is searched, so they no longer count as filters. */
-function scoped({ version = [], ...filters }: Filters): { filters: Filters; scope: DocsScope | undefined } {
-  if (!isOfDocs(filters)) return { filters, scope: undefined }
-  const { language = [], ...others } = filters
-  return { filters: others, scope: { version: version[0] ?? '', language: language[0] ?? '' } }
-}
 
 /** A chosen filter's values are counted without that filter. */
 async function countFacets(
@@ -140,9 +137,7 @@ function drawAsked(page: Document, query: Query, total: number): void {
   const part = partOf(page, 'asked')
   if (part === null) return
   const path = location.pathname
-  const chips = Object.entries(query.filters).flatMap(([name, values]) =>
-    name === 'kind' ? [] : values.map((value) => drawChip(page, query, name, value)),
-  )
+  const chips = chosenIn(query).map(([name, value]) => drawChip(page, query, name, value))
   if (chips.length > 0) {
     const list = page.createElement('ul')
     list.className = 'chosen'
@@ -153,16 +148,15 @@ function drawAsked(page: Document, query: Query, total: number): void {
     if (list.parentElement === null) part.append(list)
   }
   for (const link of part.querySelectorAll<HTMLAnchorElement>('.segments:not(.sorts) a')) {
-    const kind = new URL(link.href, location.href).searchParams.get('kind')
-    const own = { kind: kind === null ? [] : [kind] }
+    const { kind } = readListQuery(path, new URL(link.href, location.href).searchParams)
     // Cards have none of the filters of docs pages.
-    const filters = isOfDocs(query.filters) || kind === 'docs' ? own : { ...query.filters, ...own }
-    setCurrent(link, (query.filters.kind ?? []).join() === (kind ?? ''))
-    link.setAttribute('href', addressWith({ ...query, page: 1, filters }, path))
+    const kept = isOfDocs(query) || kind === 'docs' ? unchosen(query) : query
+    setCurrent(link, query.kind === kind)
+    link.setAttribute('href', addressWith({ ...kept, page: 1, kind }, path))
   }
   const sorts = part.querySelector('.sorts')
   // Docs pages are only ever ordered by relevance.
-  if (isOfDocs(query.filters) || total < 2) sorts?.remove()
+  if (isOfDocs(query) || total < 2) sorts?.remove()
   const first = sorts?.querySelector('a')
   if (query.text !== '' && first) {
     const relevance = page.importNode(first, true)
@@ -171,7 +165,8 @@ function drawAsked(page: Document, query: Query, total: number): void {
     first.before(relevance)
   }
   for (const link of sorts?.querySelectorAll<HTMLAnchorElement>('a') ?? []) {
-    const sort = new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('sort') ?? 'newest'
+    const named = new URL(link.href, location.href).searchParams.get('sort')
+    const sort = SORTS.find((known) => known === named) ?? 'newest'
     setCurrent(link, sort === query.sort)
     link.setAttribute('href', addressWith({ ...query, page: 1, sort }, path))
   }
@@ -183,8 +178,7 @@ function drawClear(page: Document, query: Query): HTMLElement {
   const link = page.createElement('a')
   link.className = 'clear'
   link.textContent = 'Clear filters'
-  const { kind = [] } = query.filters
-  link.setAttribute('href', addressWith({ ...query, page: 1, filters: { kind } }, location.pathname))
+  link.setAttribute('href', addressWith(unchosen(query), location.pathname))
   item.append(link)
   return item
 }

@@ -1,8 +1,8 @@
 /** Says that nothing was found and what to try, in the words of the server's pages. */
 
 import { adviceFor, noDocsHave, nothingMatches, otherWords } from '../../ui/list/nothing-words.ts'
-import { docsTitle, isOfDocs } from './draw-found.ts'
-import { addressWith, type Query } from './list-query.ts'
+import { docsTitle } from './draw-found.ts'
+import { addressWith, chosenIn, isOfDocs, type Query } from './list-query.ts'
 import { findWaysOut } from './ways-out.ts'
 
 /**
@@ -30,13 +30,11 @@ export async function drawNothing(
     link.textContent = text
     return link
   }
-  const { filters } = query
-  if (isOfDocs(filters)) {
-    const { set = [], version: _, ...others } = filters
-    const wider = addressWith({ ...query, page: 1, filters: { ...others, set: [] } }, location.pathname)
-    const hasOthers = set.length > 0
+  if (isOfDocs(query)) {
+    const wider = addressWith({ ...query, page: 1, set: undefined, version: undefined }, location.pathname)
+    const hasOthers = query.set !== undefined
     note.append(
-      say(noDocsHave(docsTitle(page, filters))),
+      say(noDocsHave(docsTitle(page, query))),
       say(otherWords(hasOthers), ...(hasOthers ? [' ', linkTo(wider, 'search all documentation'), '.'] : [])),
     )
     return note
@@ -56,8 +54,7 @@ export async function drawNothing(
     }
     note.append(list)
   }
-  const chosen = Object.entries(filters).flatMap(([name, values]) => (name === 'kind' ? [] : values))
-  const advice = adviceFor(query.text, chosen.length, waysOut.length)
+  const advice = adviceFor(query.text, chosenIn(query).length, waysOut.length)
   note.append(say(`${advice} `, linkTo(location.pathname, 'the whole list'), '.'))
   return note
 }

@@ -2,17 +2,17 @@
 
 import { plural } from '../../format.ts'
 import { paperPath } from '../../paths.ts'
-import { FIELD_NAMES, isMeantAsField, nearestField } from '../../search/query/fields.ts'
-import { arxivIdIn, pastedIds } from '../../search/query/pasted-ids.ts'
+import type { Values } from '../../search/query/catalogue.ts'
+import { FIELD_NAMES } from '../../search/query/fields.ts'
+import { arxivIdIn } from '../../search/query/pasted-ids.ts'
+import { otherTexts } from '../../search/query/suggest.ts'
+import { unknownFields } from '../../search/query/unknown-fields.ts'
+import { nearChoices, replaced } from '../../search/query/values.ts'
 import { aboutNoField } from '../../ui/list/nothing-words.ts'
 import { sitePath } from '../site-path.ts'
-import { ask } from './engine.ts'
-import { addressWith, type Query, toggle } from './list-query.ts'
+import { wordsIn } from './known.ts'
+import { addressWith, type Query } from './list-query.ts'
 import { findTask } from './named-task.ts'
-import { correctWords, likelierWords, nearestValue, type WordPages } from './near-words.ts'
-import type { Counts } from './pagefind.ts'
-import { loadTasks } from './tasks.ts'
-import type { TypedText } from './typed-text.ts'
 import { namesOf } from './ways-out.ts'
 
 /** With this few cards, there may be more to find: few mention their task by its common name. */
@@ -28,27 +28,30 @@ export interface Hint {
 export interface Asked {
   /** The list as it was built. */
   page: Document
-  /** The text as typed, and as parsed. */
-  typed: string
-  read: TypedText
+  /** As the address has it. */
+  typed: Query
+  /** As it was searched for, with what was passed over. */
+  query: Query
+  passedOver: readonly string[]
   /** Undefined for the search of everything. */
   kind: string | undefined
   total: number
-  /** All known values. */
-  counts: Counts
+  values: Values
+  /** Number of pages of the whole site. */
+  size: number
   /** Counts the hits of another query. */
   totalOf(query: Query): Promise<number>
 }
 
 export async function findHints(asked: Asked): Promise<{ hints: Hint[]; isSuggested: boolean }> {
-  const { read, total } = asked
+  const { typed, total } = asked
   const text = await suggestText(asked)
-  const suggestion = text === undefined ? [] : [didYouMean(text, { ...read.query, text, page: 1 })]
+  const suggestion = text === undefined ? [] : [didYouMean(text, { ...typed, text, page: 1 })]
   const hints = [
-    ...aboutFields(read, total, text !== undefined),
-    ...(await findPaper(asked.typed)),
+    ...aboutFields(asked, text !== undefined),
+    ...(await findPaper(typed.text)),
     ...suggestion,
-    ...(total === 0 ? await nearChoices(asked) : []),
+    ...(total === 0 ? await findNearChoices(asked) : []),
     ...(total <= FEW ? await findTask(asked) : []),
   ]
   return { hints, isSuggested: text !== undefined }
@@ -60,65 +63,32 @@ const didYouMean = (text: string, query: Query, facet = ''): Hint => ({
   after: '?',
 })
 
-/** Fields that a server supports and this search does not. */
-function aboutFields({ passedOver, unknown }: TypedText, total: number, isSuggested: boolean): Hint[] {
-  const fields = unknown
-    .filter((name) => total === 0 || isMeantAsField(name))
-    .map((name) => ({ name, nearest: nearestField(name) }))
+/** Names that are no fields, and what a server supports and this search does not. */
+function aboutFields({ typed, passedOver, total }: Asked, isSuggested: boolean): Hint[] {
   return [
-    ...fields.map((field) => ({ before: aboutNoField(field, FIELD_NAMES, isSuggested) })),
+    ...unknownFields(typed.text, total).map((field) => ({
+      before: aboutNoField(field, FIELD_NAMES, isSuggested),
+    })),
     ...(passedOver.length === 0
       ? []
       : [{ before: `The search of this site does not support ${passedOver.join(' ')} and ignores it.` }]),
   ]
 }
 
-/** Another text that finds something: the id in pasted code or in an address; the name of a field, or words, put right. */
-async function suggestText({ typed, read: { query, unknown }, kind, total, counts, totalOf }: Asked) {
-  for (const id of pastedIds(typed)) {
-    const [hit] = await (await ask(id, kind === undefined ? {} : { kind: [kind] })).read(0, 1)
-    if (hit?.title.toLowerCase() === id.toLowerCase() && hit.title !== typed) return hit.title
-  }
-  const countFound = (text: string) => totalOf({ ...query, text, page: 1 })
-  const isFound = async (text: string) => (await countFound(text)) > 0
-  const corrected = unknown.reduce(
-    (text, name) => text.replace(`${name}:`, `${nearestField(name) ?? name}:`),
-    typed,
-  )
-  if (corrected !== typed && (await isFound(corrected))) return corrected
-  const isKnown = async (word: string) => (await ask(word, {})).total > 0
-  const other = total > 0 ? undefined : await correctWords(query.text, isKnown)
-  if (other !== undefined && (await isFound(other))) return other
-  const size = Object.values(counts.kind ?? {}).reduce((sum, count) => sum + count, 0)
-  const likelier = await likelierWords(query.text, size, pagesWith)
-  return likelier !== query.text && (await countFound(likelier)) > total ? likelier : undefined
+async function suggestText({ typed, total, values, size, totalOf }: Asked): Promise<string | undefined> {
+  const words = await wordsIn(typed.text, size, total > 0)
+  for (const { text, over } of otherTexts({ words, values }, typed.text, total))
+    if ((await totalOf({ ...typed, text, page: 1 })) > over) return text
+  return undefined
 }
 
-async function pagesWith(word: string): Promise<WordPages> {
-  const { total, read } = await ask(word, {})
-  return {
-    total,
-    // What is called so comes first, and tasks have other names too.
-    isNamed: async () => {
-      const [[first], { all }] = await Promise.all([read(0, 1), loadTasks()])
-      const names = [first?.title ?? '', ...all.flatMap(({ aliases }) => aliases)]
-      return names.some((name) => name.toLowerCase().includes(word))
-    },
-  }
-}
-
-async function nearChoices({ page, read: { query }, counts, totalOf }: Asked): Promise<Hint[]> {
+async function findNearChoices({ page, typed, values, totalOf }: Asked): Promise<Hint[]> {
   const hints: Hint[] = []
-  for (const [name, values] of Object.entries(query.filters))
-    for (const value of values) {
-      const known = counts[name] ?? {}
-      if (Object.hasOwn(known, value)) continue
-      const near = nearestValue(value, known, (other) => namesOf(page, name, other).label)
-      if (near === undefined) continue
-      const { facet, label } = namesOf(page, name, near)
-      const other = toggle(toggle(query, name, [value]), name, [near])
-      if ((await totalOf(other)) > 0) hints.push(didYouMean(label, other, `${facet} `))
-    }
+  for (const choice of nearChoices(values, typed)) {
+    const other = { ...typed, page: 1, facets: replaced(typed, choice) }
+    const { facet, label } = namesOf(page, choice.facet, choice.near)
+    if ((await totalOf(other)) > 0) hints.push(didYouMean(label, other, `${facet} `))
+  }
   return hints
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { readListQuery } from './list-query.ts'
 import { findTask } from './named-task.ts'
 
 const TASKS = [{ id: 'asr', name: 'Speech recognition', aliases: ['speech-to-text'], summary: '' }]
@@ -12,9 +13,9 @@ beforeEach(() => {
 /** @param totals - number of models for the task, by the words beside it */
 const hints = (text: string, total: number, totals: Record<string, number>) =>
   findTask({
-    ...{ page: Object.create(null), typed: text, kind: 'model', total, counts: {} },
-    read: { query: { text, filters: {}, sort: 'relevance', page: 1 }, passedOver: [], unknown: [] },
-    totalOf: async ({ text: word, filters }) => (filters.task?.join() === 'asr' ? (totals[word] ?? 0) : 0),
+    query: readListQuery('/models/', new URLSearchParams({ q: text })),
+    ...{ kind: 'model', total },
+    totalOf: async ({ text: word, facets }) => (facets.task?.join() === 'asr' ? (totals[word] ?? 0) : 0),
   })
 
 it('leads to the models for a task, with the words that stand beside its name where some have them', async () => {

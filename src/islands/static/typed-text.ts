@@ -6,19 +6,16 @@ import type { Query } from './list-query.ts'
 import { splitText } from './without-words.ts'
 
 export interface TypedText {
-  /** The words to search for, with facet values such as `license:mit` moved to the filters. */
+  /** The words to search for, with facet values such as `license:mit` moved to those chosen. */
   query: Query
-  /** Parts that the index cannot answer: excluding anything but words, or searching one field. */
+  /** What the index cannot answer: excluding anything but words, searching one field, or a range. */
   passedOver: string[]
-  /** Names before a colon that are no fields. */
-  unknown: string[]
 }
 
-export function readTyped(query: Query): TypedText {
+export function readTyped({ ranges = {}, ...query }: Query): TypedText {
   const words: string[] = []
-  const unknown: string[] = []
   const passedOver: string[] = []
-  const filters = { ...query.filters }
+  const facets = { ...query.facets }
   // Pagefind cannot count pages that match both a phrase and an excluded word.
   const excluded = query.text.includes('"') ? [] : splitText(query.text).excluded
   // A text of punctuation alone asks for nothing.
@@ -27,21 +24,18 @@ export function readTyped(query: Query): TypedText {
     const { facet, known } = fieldOf(name)
     if (isExcluded && /[^-]/.test(value))
       (excluded.includes(written.slice(1)) ? words : passedOver).push(written)
-    else if (facet !== undefined) filters[facet] = [...new Set([...(filters[facet] ?? []), value])]
+    else if (facet !== undefined) facets[facet] = [...new Set([...(facets[facet] ?? []), value])]
     // An unfinished field asks for nothing yet.
     else if (isOpenField(written)) continue
     else if (name === undefined || value.startsWith('//')) words.push(written)
     else {
       if (known !== undefined) passedOver.push(`${name}:`)
-      else unknown.push(name.toLowerCase())
       const rest = written.slice(name.length + 1)
       words.push(known !== undefined ? rest : `${name} ${rest}`)
     }
   }
-  return { query: { ...query, text: words.join(' '), filters }, passedOver, unknown }
-}
-
-/** Range bounds in an address, which no filter value can express. */
-export function rangesIn(params: URLSearchParams): string[] {
-  return RANGES.flatMap((range) => [`${range}_min`, `${range}_max`]).filter((name) => params.has(name))
+  for (const id of RANGES)
+    for (const end of ['min', 'max'] as const)
+      if (ranges[id]?.[end] !== undefined) passedOver.push(`${id}_${end}`)
+  return { query: { ...query, text: words.join(' '), facets }, passedOver }
 }

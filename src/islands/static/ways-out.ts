@@ -2,7 +2,7 @@
 
 import { plural } from '../../format.ts'
 import { waysOut } from '../../search/query/ways-out.ts'
-import { addressWith, type Query, toggle } from './list-query.ts'
+import { addressWith, chosenIn, type Query, toggle, unchosen } from './list-query.ts'
 
 /** The list with one of its conditions dropped. */
 export interface WayOut {
@@ -30,20 +30,17 @@ export async function findWaysOut(
   isSuggested: boolean,
   totalOf: (query: Query) => Promise<number>,
 ): Promise<WayOut[]> {
-  const { kind = [], ...filters } = query.filters
-  const chosen = Object.entries(filters).flatMap(([name, values]) =>
-    values.map((value): Way => {
-      const { facet, label } = namesOf(page, name, value)
-      return { less: 'value', label: `${facet} ${label}`, other: toggle(query, name, [value]) }
-    }),
-  )
+  const chosen = chosenIn(query).map(([name, value]): Way => {
+    const { facet, label } = namesOf(page, name, value)
+    return { less: 'value', label: `${facet} ${label}`, other: toggle(query, name, [value]) }
+  })
   const steps = waysOut<Way>({
     ...{ text: query.text, isSuggested, chosen },
     withText: (label, text, isLeft) => ({
       ...{ less: isLeft ? 'others' : 'text', label },
-      other: text === '' ? withoutText(query) : { ...query, page: 1, text },
+      other: { ...query, page: 1, text },
     }),
-    unfiltered: (text) => ({ less: 'text', label: text, other: { ...query, text, filters: { kind } } }),
+    unfiltered: (text) => ({ less: 'text', label: text, other: { ...unchosen(query), text } }),
   })
   let step = steps.next()
   while (step.done !== true)
@@ -51,11 +48,6 @@ export async function findWaysOut(
   return step.value.map(({ less, label, other, total }) => ({
     ...{ less, label, href: addressWith(other, location.pathname), total, found: plural(total, one) },
   }))
-}
-
-/** Without words there is no relevance to sort by. */
-export function withoutText(query: Query): Query {
-  return { ...query, page: 1, text: '', sort: query.sort === 'relevance' ? 'newest' : query.sort }
 }
 
 /** The page's names for a facet and one of its values. */
