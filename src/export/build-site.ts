@@ -86,7 +86,7 @@ const NOTHING = {
 /** The whole site as one text. Rewritten part by part: as strings, it would be in memory several times. */
 const LLMS_FULL = '/llms-full.txt'
 
-/** Also in `src/islands/static/near-words.ts`. */
+/** Also in `src/islands/static/lexicon.ts`. */
 const SPELLING_FILE = '_search/words.txt'
 
 /** Also in `src/islands/static/tasks.ts`. */

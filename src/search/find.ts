@@ -4,7 +4,7 @@ import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter
 import type { SearchIndex } from './layers/search-index.ts'
 import type { Matches } from './match/match-text.ts'
 import { ranksOf } from './match/ranks.ts'
-import { type Found, pageByRank, pageInOrder, stretchOf } from './page.ts'
+import { type LayerDocument, pageByRank, pageInOrder, stretchOf } from './page.ts'
 import { isEmpty, type Term } from './query/query-terms.ts'
 import type { SearchQuery } from './types.ts'
 
@@ -45,7 +45,7 @@ export function find({ index, query, text, terms }: Asked, match: Match): Result
 }
 
 /** The hits of the query's page, in its order. */
-export function pageOf({ index, query }: Asked, { matches, filtered, total }: Results): Found[] {
+export function pageOf({ index, query }: Asked, { matches, filtered, total }: Results): LayerDocument[] {
   const { sort, kind } = query
   const { start, end } = stretchOf(query, total)
   if (start >= end) return []

@@ -21,7 +21,7 @@ export function stretchOf({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSi
 }
 
 /** A document and the layer that it is in. */
-export interface Found {
+export interface LayerDocument {
   layer: Layer
   document: number
 }
@@ -41,7 +41,7 @@ export function pageInOrder(
   order: Order,
   start: number,
   end: number,
-): Found[] {
+): LayerDocument[] {
   const lowest = selections[0]
   const [base, ...upper] = index.layers
   if (base === undefined) return []
@@ -76,15 +76,15 @@ function placesOf(layer: Layer | undefined, documents: Uint32Array, order: Order
 function walk(
   base: Layer,
   documents: DocumentSet | undefined,
-  above: readonly (Found & { key: number })[],
+  above: readonly (LayerDocument & { key: number })[],
   kind: SearchQuery['kind'],
   order: Order,
   start: number,
   end: number,
-): Found[] {
+): LayerDocument[] {
   const bits = documents?.bits ?? base.bitsOfKind(kind)
   const all = base.order(order)
-  const page: Found[] = []
+  const page: LayerDocument[] = []
   let passed = 0
   let next = 0
   const take = (layer: Layer, document: number) => {
@@ -119,7 +119,7 @@ export function pageByRank(
   ranked: readonly Ranked[],
   start: number,
   end: number,
-): Found[] {
+): LayerDocument[] {
   const width = (index.layers[0]?.size ?? 0) + 2
   const last = lastStep(ranked, end)
   const kept = ranked.map(({ documents, ranks }, number) => {
@@ -177,7 +177,7 @@ export function pageByKeys(
   keys: readonly Float64Array[],
   start: number,
   end: number,
-): Found[] {
+): LayerDocument[] {
   const [only] = keys
   const all = keys.length === 1 && only ? only : joined(keys)
   return smallest(all, start, end).flatMap((at) => {

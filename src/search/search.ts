@@ -9,7 +9,7 @@ import { withScratch } from './index/scratch.ts'
 import { indexOf, type SearchIndex } from './layers/search-index.ts'
 import { type Matches, matchText } from './match/match-text.ts'
 import { once } from './once.ts'
-import type { Found } from './page.ts'
+import type { LayerDocument } from './page.ts'
 import { otherTexts } from './query/suggest.ts'
 import { unknownFields } from './query/unknown-fields.ts'
 import { termsOf } from './resolve/task-terms.ts'
@@ -90,9 +90,9 @@ function searchIn(
 ): SearchResult {
   const asked = askedOf(edition, query)
   const { text, terms } = asked
-  const { found, total, list } = answer(asked, match, shortcuts)
+  const { page, total, list } = answer(asked, match, shortcuts)
   return {
-    hits: found.map((one) => readHit(edition, one, terms)),
+    hits: page.map((hit) => readHit(edition, hit, terms)),
     total,
     ...listAll(query, list),
     suggestion: suggestText(edition, query, total, match),
@@ -106,8 +106,8 @@ function suggestText(
   found: number,
   match: Match,
 ): string | undefined {
-  const known = { words: wordsOf(edition), values: valuesOf(edition) }
-  for (const { text, over } of otherTexts(known, query.text.trim(), found))
+  const lexicon = { words: wordsOf(edition), values: valuesOf(edition) }
+  for (const { text, over } of otherTexts(lexicon, query.text.trim(), found))
     if (find(askedOf(edition, { ...query, text }), match).total > over) return text
   return undefined
 }
@@ -119,7 +119,7 @@ function askedOf(edition: SqliteEdition, query: SearchQuery): Asked {
 
 interface Answer {
   /** The hits of the page. */
-  found: Found[]
+  page: LayerDocument[]
   total: number
   list: (listing: Listing) => FacetValue[]
 }
@@ -130,11 +130,11 @@ function answer(asked: Asked, match: Match, shortcuts: readonly Shortcut[]): Ans
     const { choices, filtered } = results()
     return countFacets(asked.index, asked.query.kind, choices, filtered)
   })
-  const known = shortcuts.flatMap((shortcut) => shortcut(asked, results) ?? [])
+  const partial = shortcuts.flatMap((shortcut) => shortcut(asked, results) ?? [])
   return {
-    found: first(known, ({ page }) => page?.()) ?? pageOf(asked, results()),
-    total: first(known, ({ total }) => total) ?? results().total,
-    list: (listing) => first(known, ({ list }) => list?.(listing)) ?? counted()(listing),
+    page: first(partial, ({ page }) => page?.()) ?? pageOf(asked, results()),
+    total: first(partial, ({ total }) => total) ?? results().total,
+    list: (listing) => first(partial, ({ list }) => list?.(listing)) ?? counted()(listing),
   }
 }
 

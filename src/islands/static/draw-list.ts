@@ -9,7 +9,7 @@ import { drawHits } from './draw-hits.ts'
 import { drawNothing } from './draw-nothing.ts'
 import { type Answer, ask, countPlaces, type DocsScope, type Filters, loadFacets } from './engine.ts'
 import { findHints } from './hints.ts'
-import { valuesIn } from './known.ts'
+import { valuesIn } from './lexicon.ts'
 import {
   addressWith,
   chosenIn,

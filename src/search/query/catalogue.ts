@@ -1,6 +1,6 @@
 /**
  * What has to be known of a catalogue to understand a query. The server takes it from an edition (`search/resolve`), a
- * static site from its index in the browser (`islands/static/known.ts`).
+ * static site from its index in the browser (`islands/static/lexicon.ts`).
  */
 
 import type { LicenseGroup } from '../../card/metadata/licenses.ts'
@@ -40,4 +40,10 @@ export interface Words {
   likelier(word: string): string | undefined
   /** The id of the card that is called so, as the catalogue writes it. */
   cardCalled(id: string): string | undefined
+}
+
+/** What tells a mistyped text from one that is meant. */
+export interface Lexicon {
+  words: Words
+  values: Values
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { correctable, type Known, otherTexts } from './suggest.ts'
+import type { Lexicon } from './catalogue.ts'
+import { correctable, otherTexts } from './suggest.ts'
 
 const FREQUENT: Record<string, string> = { grman: 'german', kichen: 'kitchen' }
 
-const known: Known = {
+const lexicon: Lexicon = {
   words: {
     has: (word) => ['bert', 'base', 'apple', 'rare', 'mit'].includes(word),
     nearest: (word) => FREQUENT[word],
@@ -20,7 +21,7 @@ const known: Known = {
   },
 }
 
-const others = (text: string, found = 0) => [...otherTexts(known, text, found)].map((other) => other.text)
+const others = (text: string, found = 0) => [...otherTexts(lexicon, text, found)].map((other) => other.text)
 
 it('puts right the words that no card has, unless one of them is near to none', () => {
   expect(others('grman bert-base')).toContain('german bert-base')
@@ -46,7 +47,7 @@ it('corrects in a text that finds something only what is surely wrong', () => {
 })
 
 it('offers a far more frequent word only for more cards than the text finds', () => {
-  expect([...otherTexts(known, 'rare bert', 3)]).toEqual([{ text: 'rarer bert', over: 3 }])
+  expect([...otherTexts(lexicon, 'rare bert', 3)]).toEqual([{ text: 'rarer bert', over: 3 }])
 })
 
 it('takes no name of a field for a word that may be wrong', () => {

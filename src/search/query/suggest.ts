@@ -3,18 +3,12 @@
 import type { FacetId } from '../../edition/facets.ts'
 import { LIMITS } from '../../limits.ts'
 import { foldWord, wordSpans } from '../words.ts'
-import type { Values, Words } from './catalogue.ts'
+import type { Lexicon, Values, Words } from './catalogue.ts'
 import { isField, nearestField } from './fields.ts'
 import { fieldOf, straightQuotes, type WrittenField, writtenFields } from './parts.ts'
 import { addressedId, arxivIdIn, pastedIds } from './pasted-ids.ts'
 import { tellingWords } from './telling-words.ts'
 import { MOST_NEAREST } from './values.ts'
-
-/** What is known of the catalogue that is searched. */
-export interface Known {
-  words: Words
-  values: Values
-}
 
 /** Another text that may have been meant. */
 export interface OtherText {
@@ -30,16 +24,16 @@ export interface OtherText {
  * @param found - how many cards the text finds: if any, only pasted ids, field names, `NOT` and likely typos are
  *   corrected
  */
-export function* otherTexts(known: Known, typed: string, found: number): Generator<OtherText> {
+export function* otherTexts(lexicon: Lexicon, typed: string, found: number): Generator<OtherText> {
   const text = typed.slice(0, LIMITS.text)
-  for (const other of found > 0 ? certainTexts(known, text) : likelyTexts(known, text))
+  for (const other of found > 0 ? certainTexts(lexicon, text) : likelyTexts(lexicon, text))
     if (other !== text) yield { text: other, over: 0 }
-  const likelier = withLikelierWords(known.words, text)
+  const likelier = withLikelierWords(lexicon.words, text)
   if (likelier !== text) yield { text: likelier, over: found }
 }
 
 /** With what was pasted in place of an id; with the names of fields put right, and then the values of these. */
-function* certainTexts({ words, values }: Known, text: string): Generator<string> {
+function* certainTexts({ words, values }: Lexicon, text: string): Generator<string> {
   yield* pastedTexts(words, text)
   const named = correctFields(withMinus(text))
   if (named === text) return
@@ -51,7 +45,7 @@ function* certainTexts({ words, values }: Known, text: string): Generator<string
  * Candidates, each with more corrected: ids pasted from the Hub or arXiv, fields, values that cards have, words;
  * finally without words that say little, and with values as words.
  */
-function* likelyTexts({ words, values }: Known, text: string): Generator<string> {
+function* likelyTexts({ words, values }: Lexicon, text: string): Generator<string> {
   yield* pastedTexts(words, text)
   const named = correctFields(arxivIdIn(text) ?? addressedId(text) ?? withMinus(text))
   yield named

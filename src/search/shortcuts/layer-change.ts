@@ -13,7 +13,7 @@ import type { Layer } from '../layers/layer.ts'
 import { kindPlace } from '../layers/layer-arrays.ts'
 import type { SearchIndex } from '../layers/search-index.ts'
 import { findTerm } from '../match/match-text.ts'
-import { type Found, pageByKeys } from '../page.ts'
+import { type LayerDocument, pageByKeys } from '../page.ts'
 import type { FacetValue } from '../types.ts'
 import { ChangedFacets, type Difference } from './changed-facets.ts'
 import type { PreparedQuery } from './prepared-answer.ts'
@@ -63,7 +63,7 @@ export class LayerChange {
    *
    * @returns undefined if some of them were not kept
    */
-  page(start: number, end: number): Found[] | undefined {
+  page(start: number, end: number): LayerDocument[] | undefined {
     const { lists, term } = this.#asked
     const order = term === undefined ? 'newest' : 'standing'
     const base = this.#base

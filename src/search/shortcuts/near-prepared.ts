@@ -12,7 +12,7 @@ import { isEmpty, type Phrase, type Term, wantedPhrases } from '../query/query-t
 import type { SearchQuery } from '../types.ts'
 import { ChangedFacets, type Difference } from './changed-facets.ts'
 import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
-import type { Known } from './shortcut.ts'
+import type { PartialAnswer } from './shortcut.ts'
 
 /** A prepared answer is of no use if its size differs from that of the hits by more than this share. */
 const MOST_DIFFERENT = 0.25
@@ -31,7 +31,7 @@ interface Near {
  * Facets of a query, if nearly the same entries have one of its words or chosen values: for `bert -german` the word
  * `bert`, for a phrase without a prepared answer its rarest word, for a range the steps that mostly lie within it.
  */
-export function nearPrepared(asked: Asked, results: () => Results): Known | undefined {
+export function nearPrepared(asked: Asked, results: () => Results): PartialAnswer | undefined {
   const [choice, ...others] = choicesOf(asked.query)
   // With several parts, hardly ever do nearly all hits of one match the others too.
   if (choice !== undefined && (others.length > 0 || !isEmpty(asked.text, asked.terms))) return undefined

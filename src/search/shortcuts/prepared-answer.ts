@@ -7,12 +7,12 @@ import type { Asked } from '../find.ts'
 import { PREPARED_VALUES } from '../index/prepare/prepared-words.ts'
 import type { Layer } from '../layers/layer.ts'
 import type { SearchIndex } from '../layers/search-index.ts'
-import { type Found, stretchOf } from '../page.ts'
+import { type LayerDocument, stretchOf } from '../page.ts'
 import { isEmpty, onlyPhrase, type Term } from '../query/query-terms.ts'
 import type { FacetValue, SearchQuery } from '../types.ts'
 import { LayerChange } from './layer-change.ts'
 import { type Prepared, preparedValue, preparedWord } from './prepared.ts'
-import type { Known } from './shortcut.ts'
+import type { PartialAnswer } from './shortcut.ts'
 
 /** A query that has a prepared answer: a single term or a single choice. */
 export interface PreparedQuery {
@@ -23,7 +23,7 @@ export interface PreparedQuery {
 }
 
 /** The prepared answer, if the whole query is one word, two in a row, or one choice. */
-export function preparedAnswer({ index, query, text, terms }: Asked): Known | undefined {
+export function preparedAnswer({ index, query, text, terms }: Asked): PartialAnswer | undefined {
   const [layer] = index.layers
   const asked = layer && findPrepared(layer, query, text, terms)
   if (layer === undefined || asked === undefined) return undefined
@@ -93,7 +93,12 @@ function listPrepared(
   }))
 }
 
-function pagePrepared(layer: Layer, { best }: Prepared, start: number, end: number): Found[] | undefined {
+function pagePrepared(
+  layer: Layer,
+  { best }: Prepared,
+  start: number,
+  end: number,
+): LayerDocument[] | undefined {
   if (end > best.length) return undefined
   return Array.from(best.subarray(start, Math.max(start, end)), (document) => ({ layer, document }))
 }

@@ -2,15 +2,15 @@
 
 import type { Listing } from '../count.ts'
 import type { Asked, Results } from '../find.ts'
-import type { Found } from '../page.ts'
+import type { LayerDocument } from '../page.ts'
 import type { FacetValue } from '../types.ts'
 
 /** Some of an answer; whatever is missing or undefined is left to the next shortcut, and then to the plain path. */
-export interface Known {
+export interface PartialAnswer {
   /** The number of hits over all pages. */
   total?: number
   /** The hits of the page. */
-  page?: () => Found[] | undefined
+  page?: () => LayerDocument[] | undefined
   /** Lists a facet. */
   list?: (listing: Listing) => FacetValue[] | undefined
 }
@@ -22,4 +22,4 @@ export interface Known {
  * @param results - what the plain path finds; found at the first call
  * @returns undefined if it knows nothing
  */
-export type Shortcut = (asked: Asked, results: () => Results) => Known | undefined
+export type Shortcut = (asked: Asked, results: () => Results) => PartialAnswer | undefined

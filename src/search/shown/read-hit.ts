@@ -2,7 +2,7 @@
 
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../../edition/edition.ts'
 import { textOf } from '../../edition/store/columns.ts'
-import type { Found } from '../page.ts'
+import type { LayerDocument } from '../page.ts'
 import { type Term, wantedPhrases } from '../query/query-terms.ts'
 import type { SearchHit } from '../types.ts'
 import { findFirst, foldText, highlight } from './highlight.ts'
@@ -16,7 +16,7 @@ import { findSection } from './section.ts'
  */
 export function readHit(
   edition: SqliteEdition,
-  { layer, document }: Found,
+  { layer, document }: LayerDocument,
   terms: readonly Term[],
 ): SearchHit {
   const n = layer.arrays.numbers[document] ?? 0

@@ -1,5 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { wordsIn } from './known.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 /** Pages that have a word, and the title of the first. */
 const PAGES: Record<string, [total: number, first: string]> = {
@@ -24,11 +23,22 @@ vi.mock(import('./engine.ts'), async (importOriginal) => ({
 }))
 
 beforeEach(() => {
+  vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('fetch', async (file: string) =>
     file.endsWith('.json') ? Response.json([]) : new Response('bert\ngerman\nroberta\nberta'),
   )
 })
+
+// What was fetched here is kept in these modules.
+afterAll(() => {
+  vi.resetModules()
+})
+
+async function wordsIn(text: string, size: number, isFound: boolean) {
+  const lexicon = await import('./lexicon.ts')
+  return lexicon.wordsIn(text, size, isFound)
+}
 
 it('knows the words that no page has, and what they may be', async () => {
   const words = await wordsIn('Grman bert asdfqwer', 100, false)
