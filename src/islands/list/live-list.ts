@@ -11,131 +11,167 @@ type History = 'push' | 'replace' | 'none'
 /** Milliseconds of pause after which a reader is taken to have finished a word. */
 const PAUSE = 120
 
+/** Gives the page at an address; undefined when it cannot be fetched. */
+type PageReader = (address: string, signal: AbortSignal) => Promise<Document | undefined>
+
 /**
  * @param shown - path and query of what the page shows
  * @param onChange - called when parts of the page have been replaced
- * @param read - gives the page at an address; undefined when it cannot be fetched
  */
-export function liveList(
-  shown: string,
-  onChange: () => void,
-  read: (address: string, signal: AbortSignal) => Promise<Document | undefined> = fetchPage,
-): void {
+export function liveList(shown: string, onChange: () => void, read: PageReader = fetchPage): void {
   if (partsOf(document).length === 0) return
   const { pathname } = new URL(shown, location.href)
   const box =
     document.querySelector<HTMLInputElement>('.within [name=q]') ??
     document.querySelector<HTMLInputElement>(`.find[action="${pathname}"] [name=q]`)
-  let request = new AbortController()
-  /** The state that the page's links and forms were made for; behind `shown` while a page is on its way. */
-  let drawn = shown
-  let pause = 0
-  let isTyping = false
-  /** Whether the last request while typing failed; a submission is then left to the browser. */
-  let hasFailed = false
+  const list = new LiveList(shown, box, onChange, read)
+  if (box !== null) onTyping(list, box)
+  onChoice(list, pathname)
+  addEventListener('popstate', () => list.followAddress())
+  list.followAddress()
+  // Letters may have been typed while this was on its way.
+  if (box !== null && box === document.activeElement) list.showTyped()
+}
 
-  const show = async (url: URL, history: History) => {
-    clearTimeout(pause)
-    request.abort()
-    request = new AbortController()
-    const { signal } = request
-    shown = url.pathname + url.search
-    hasFailed = false
-    if (history === 'push') window.history.pushState(null, '', shown)
-    if (history === 'replace') window.history.replaceState(null, '', shown)
-    setBusy(true)
-    try {
-      const fresh = await read(shown, signal)
-      if (signal.aborted) return
-      if (fresh === undefined || !replaceParts(fresh)) location.reload()
-      drawn = shown
-      setBusy(false)
-      onChange()
-    } catch {
-      if (signal.aborted) return
-      // The browser explains a network or server error best, but reloading would discard the words of someone typing.
-      if (!isTyping) return location.reload()
-      hasFailed = true
-      const found = document.querySelector('[data-part="found"]')
-      if (found !== null)
-        found.textContent = 'The catalogue is not responding. Keep typing, or press Enter, to try again.'
-    }
-  }
-
-  /** Apply a link's or form's change to the latest state asked for, even if that has not arrived yet. */
-  const go = (link: URL) => {
-    isTyping = false
-    const url = rebase(link, new URL(drawn, location.href), asked())
-    if (box !== null) box.value = url.searchParams.get('q') ?? ''
-    show(url, 'push')
-  }
-
-  /** The current address, including what has been typed since. */
-  const asked = () => {
-    const url = new URL(location.href)
-    url.hash = ''
-    const text = box?.value.trim() ?? ''
-    if (box === null || text === (url.searchParams.get('q') ?? '')) return url
-    if (text === '') url.searchParams.delete('q')
-    else url.searchParams.set('q', text)
-    for (const name of ['page', 'offset']) url.searchParams.delete(name)
-    return url
-  }
-
-  const type = () => {
-    const url = asked()
-    if (url.search === location.search) return
-    // Everything typed in one go is one history entry.
-    show(url, isTyping ? 'replace' : 'push')
-    isTyping = true
-  }
-
-  box?.addEventListener('input', () => {
-    clearTimeout(pause)
-    pause = window.setTimeout(type, PAUSE)
+/** The text box of the list is followed while the reader types into it. */
+function onTyping(list: LiveList, box: HTMLInputElement): void {
+  box.addEventListener('input', () => list.showTypedSoon())
+  box.addEventListener('blur', () => list.endTyping())
+  document.addEventListener('submit', (event) => {
+    if (event.target !== box.form || !(event.target instanceof HTMLFormElement) || list.hasFailed) return
+    event.preventDefault()
+    list.showTyped()
   })
-  box?.addEventListener('blur', () => {
-    isTyping = false
-  })
+}
 
+/** The links and forms in the parts of the list are followed in place. */
+function onChoice(list: LiveList, pathname: string): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link?.closest('[data-part]') || link.pathname !== pathname || link.origin !== location.origin) return
     event.preventDefault()
-    go(new URL(link.href))
+    list.go(new URL(link.href))
   })
-
   document.addEventListener('submit', (event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement)) return
-    if (form === box?.form) {
-      if (hasFailed) return
-      event.preventDefault()
-      clearTimeout(pause)
-      type()
-    } else if (form.dataset.range !== undefined) {
-      event.preventDefault()
-      go(addressOf(form))
-    }
+    if (!(form instanceof HTMLFormElement) || form.dataset.range === undefined) return
+    event.preventDefault()
+    list.go(addressOf(form))
   })
   document.addEventListener('change', (event) => {
     const form = event.target instanceof HTMLSelectElement ? event.target.form : null
-    if (form?.dataset.range !== undefined) go(addressOf(form))
+    if (form?.dataset.range !== undefined) list.go(addressOf(form))
   })
+}
 
-  const follow = () => {
-    if (location.pathname + location.search === shown) return
-    const url = new URL(location.href)
-    isTyping = false
-    if (box !== null) box.value = url.searchParams.get('q') ?? ''
-    show(url, 'none')
+/** What the page shows of the list, what it has been asked to show, and the way from one to the other. */
+class LiveList {
+  /** Path and query of what was asked for last. */
+  #shown: string
+  /** The state that the page's links and forms were made for; behind `#shown` while a page is on its way. */
+  #drawn: string
+  readonly #box: HTMLInputElement | null
+  readonly #onChange: () => void
+  readonly #read: PageReader
+  #request = new AbortController()
+  #pause = 0
+  #isTyping = false
+  #hasFailed = false
+
+  constructor(shown: string, box: HTMLInputElement | null, onChange: () => void, read: PageReader) {
+    this.#shown = shown
+    this.#drawn = shown
+    this.#box = box
+    this.#onChange = onChange
+    this.#read = read
   }
-  addEventListener('popstate', follow)
-  follow()
-  // Letters may have been typed while this was on its way.
-  if (box !== null && box === document.activeElement) type()
+
+  /** Whether the last request while typing failed; a submission is then left to the browser. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** Apply a link's or form's change to the latest state asked for, even if that has not arrived yet. */
+  go(link: URL): void {
+    this.#isTyping = false
+    const url = rebase(link, new URL(this.#drawn, location.href), this.#asked())
+    this.#fillBox(url)
+    this.#show(url, 'push')
+  }
+
+  showTyped(): void {
+    clearTimeout(this.#pause)
+    const url = this.#asked()
+    if (url.search === location.search) return
+    // Everything typed in one go is one history entry.
+    this.#show(url, this.#isTyping ? 'replace' : 'push')
+    this.#isTyping = true
+  }
+
+  showTypedSoon(): void {
+    clearTimeout(this.#pause)
+    this.#pause = window.setTimeout(() => this.showTyped(), PAUSE)
+  }
+
+  endTyping(): void {
+    this.#isTyping = false
+  }
+
+  /** Show what the address says, to which the reader has gone back, for instance. */
+  followAddress(): void {
+    if (location.pathname + location.search === this.#shown) return
+    const url = new URL(location.href)
+    this.#isTyping = false
+    this.#fillBox(url)
+    this.#show(url, 'none')
+  }
+
+  #fillBox(url: URL): void {
+    if (this.#box !== null) this.#box.value = url.searchParams.get('q') ?? ''
+  }
+
+  /** The current address, including what has been typed since. */
+  #asked(): URL {
+    const url = new URL(location.href)
+    url.hash = ''
+    const text = this.#box?.value.trim() ?? ''
+    if (this.#box === null || text === (url.searchParams.get('q') ?? '')) return url
+    if (text === '') url.searchParams.delete('q')
+    else url.searchParams.set('q', text)
+    for (const name of ['page', 'offset']) url.searchParams.delete(name)
+    return url
+  }
+
+  async #show(url: URL, history: History): Promise<void> {
+    clearTimeout(this.#pause)
+    this.#request.abort()
+    this.#request = new AbortController()
+    const { signal } = this.#request
+    const shown = url.pathname + url.search
+    this.#shown = shown
+    this.#hasFailed = false
+    if (history === 'push') window.history.pushState(null, '', shown)
+    if (history === 'replace') window.history.replaceState(null, '', shown)
+    setBusy(true)
+    try {
+      const fresh = await this.#read(shown, signal)
+      if (signal.aborted) return
+      if (fresh === undefined || !replaceParts(fresh)) location.reload()
+      this.#drawn = shown
+      setBusy(false)
+      this.#onChange()
+    } catch {
+      if (signal.aborted) return
+      // The browser explains a network or server error best, but reloading would discard the words of someone typing.
+      if (!this.#isTyping) return location.reload()
+      this.#hasFailed = true
+      const found = document.querySelector('[data-part="found"]')
+      if (found !== null)
+        found.textContent = 'The catalogue is not responding. Keep typing, or press Enter, to try again.'
+    }
+  }
 }
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Document | undefined> {
