@@ -1,0 +1,68 @@
+/** What a request gets that nothing else answers, or whose answer fails: a page for people, an error for programs. */
+
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { failed, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
+import { clientError, HubError } from '../hub/hub-error.ts'
+import { logError } from '../log.ts'
+import { BusyPage, ErrorPage } from '../pages/message-page.tsx'
+import { cardPath } from '../paths.ts'
+import type { Site } from '../ui/layout.tsx'
+import { idBelow, type PageContext } from './page-context.ts'
+
+/**
+ * To be added after all routes.
+ *
+ * @param siteNow - the site as of the current edition
+ * @param isDamaged - asked when an answer fails: whether the edition is damaged, and will soon have been made anew
+ */
+export function addFailureAnswers(
+  { app, html, onEdition, notFound }: PageContext,
+  siteNow: () => Site,
+  isDamaged: (() => Promise<boolean>) | undefined,
+): void {
+  app.notFound(async (c) => {
+    if (isProgram(c)) {
+      const canBeRead =
+        !isReading(c.req.method) && (await app.request(c.req.url, { method: 'HEAD' })).status !== 404
+      return canBeRead ? readOnly(c.req.raw) : unknownAddress(c.req.raw)
+    }
+    return onEdition((edition) => {
+      // On the Hub a model has this address, which its clients write into their messages.
+      const id = idBelow('/', c.req.url)
+      if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
+      return notFound(edition, c.req.path)
+    })
+  })
+  app.onError(async (error, c) => {
+    const told = clientError(c.req.raw, error)
+    if (told !== undefined) {
+      const isPassing = told.status === 503
+      const busy = html(
+        <BusyPage site={siteNow()} reason={told.message} isPassing={isPassing} />,
+        told.status,
+      )
+      for (const [name, value] of Object.entries(told.headers)) busy.headers.set(name, value)
+      return busy
+    }
+    // Not even the frame of a page can be relied on.
+    if (await isDamaged?.()) return readAnew(c)
+    const reference = randomUUID().slice(0, 8)
+    logError(`[${reference}] ${c.req.method} ${c.req.path} failed`, error)
+    if (isProgram(c)) {
+      const message = `Something went wrong. The server log has the details under ${reference}.`
+      return failed(c.req.raw, new HubError(500, message))
+    }
+    return html(<ErrorPage site={siteNow()} reference={reference} />, 500)
+  })
+}
+
+const isProgram = (c: Context) => c.req.path.startsWith('/api/')
+
+function readAnew(c: Context): Response {
+  const headers = { 'retry-after': '5' }
+  const again = new HubError(503, 'This catalogue is being read anew. Try again in a few seconds.', {
+    headers,
+  })
+  return isProgram(c) ? failed(c.req.raw, again) : c.text(`${again.message}\n`, 503, headers)
+}
