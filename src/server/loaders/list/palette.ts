@@ -13,7 +13,7 @@ import { FIELD_NAMES } from '../../../search/query/fields.ts'
 import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
 import { searchTogether } from '../../../search/search.ts'
-import type { SearchHit } from '../../../search/types.ts'
+import type { SearchHit, SearchQuery } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
 import { describeMade } from '../../../ui/chart/lineage.tsx'
 import type { SitePart } from '../../../ui/layout.tsx'
@@ -49,8 +49,39 @@ const PARTS: [part: SitePart, label: string][] = [
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
   // The language of the docs does not narrow cards.
   const query = readQuery(edition, new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
-  if (query.text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
-  const found = searchTogether(edition, (search) => {
+  const { text } = query
+  if (text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
+  const found = findCards(edition, query)
+  const { suggestion, unknownFields } = found.all
+  const note = unknownFields
+    .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
+    .join(' ')
+  const wanted = text.toLowerCase()
+  const paper = paperTyped(edition, text)
+  const tasks = tasksFound(edition, found.tasks, text)
+  const byName = [metricsFound(edition, found.metrics, wanted), librariesNamed(wanted)]
+  const groups: PaletteAnswer['groups'] = [
+    { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
+    { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
+    { label: 'Made from', items: found.bases.map(asBase) },
+    // Where the words are a complete name, Enter opens the page with that name.
+    ...byName.filter(({ isWhole }) => isWhole),
+    ...cardsAndDocs(found, docsFound(edition, params, text, areSpelled(found.all)), tasks.named, wanted),
+    ...byName.filter(({ isWhole }) => !isWhole),
+    { label: tasks.named.length > 0 ? 'More tasks' : 'Tasks', items: tasks.inText },
+    { label: 'Everywhere', items: [asSearch(`Search for “${text}”`, text)] },
+  ]
+  return {
+    ...(note === '' ? {} : { note }),
+    groups: groups.filter(({ items }) => items.length > 0).map(({ label, items }) => ({ label, items })),
+  }
+}
+
+type FoundCards = ReturnType<typeof findCards>
+
+/** The best hits of each kind of card, and the models that are made from one with this name. */
+function findCards(edition: SqliteEdition, query: SearchQuery) {
+  return searchTogether(edition, (search) => {
     const all = search({ ...query, pageSize: 1, counted: [] })
     const find = (kind: CardKind) =>
       all.total === 0 ? [] : search({ ...query, kind, pageSize: MOST, counted: [] }).hits
@@ -63,81 +94,72 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
       bases: madeFrom(edition, search, query.text),
     }
   })
+}
+
+/** Tasks that are called like the text or have its words in their facts, and those with them only in their text. */
+function tasksFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
   const tasks = tasksOf(edition)
-  const findMetric = metricFinder(edition)
-  const [inFacts, inText] = divide(found.tasks)
-  const called = taskReaderOf(edition).named(query.text)
-  const isCalled = ({ id }: SearchHit) => called.some((task) => task.id === id)
   const asTask = (id: string, summary: string) => ({
     label: tasks.label(id),
     detail: summary,
     href: cardPath('task', id),
   })
-  const named = [
-    ...called.map(({ id, info }) => asTask(id, info.summary)),
-    ...inFacts.filter((hit) => !isCalled(hit)).map(({ id, summary }) => asTask(id, summary)),
-  ]
-  const { suggestion, unknownFields } = found.all
-  const paper = paperTyped(edition, query.text)
-  const wanted = query.text.toLowerCase()
-  const [metric] = found.metrics
-  const metrics = {
-    label: 'Metrics',
-    items: found.metrics.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
-    isWhole: [metric?.id, metric && findMetric(metric.id)?.name].some(
-      (name) => name?.toLowerCase() === wanted,
-    ),
+  const called = taskReaderOf(edition).named(text)
+  const others = hits.filter(({ id }) => !called.some((task) => task.id === id))
+  const asTasks = (found: readonly SearchHit[]) => found.map(({ id, summary }) => asTask(id, summary))
+  return {
+    named: [...called.map(({ id, info }) => asTask(id, info.summary)), ...asTasks(others.filter(isInFacts))],
+    inText: asTasks(others.filter((hit) => !isInFacts(hit))),
   }
-  const libraries = librariesNamed(wanted)
-  const models = { label: 'Models', items: found.models.map(asItem) }
-  const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
+}
+
+/** @param wanted - in lower case */
+function metricsFound(edition: SqliteEdition, hits: readonly SearchHit[], wanted: string) {
+  const findMetric = metricFinder(edition)
+  const [first] = hits
+  return {
+    label: 'Metrics',
+    items: hits.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
+    isWhole: [first?.id, first && findMetric(first.id)?.name].some((name) => name?.toLowerCase() === wanted),
+  }
+}
+
+/** Pages of the docs that the reader is in, and others. */
+function docsFound(edition: SqliteEdition, params: URLSearchParams, text: string, isSpelled: boolean) {
   const read = parseDocsParams(params)
   const here = read.set === undefined ? [] : docsItems(edition, read, false)
-  const cards = hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]
-  const doCardsOnlySpeak = ![...found.models, ...found.datasets].some(isInFacts)
-  const inThese = { label: IN_THESE_DOCS, items: here }
-  const isCardMeant = [...found.models, ...found.datasets].some(({ id }) => isWholeName(id, wanted))
-  const docs = {
-    label: 'Docs',
-    items: docsItems(
-      edition,
-      parseDocsParams(new URLSearchParams({ q: query.text })),
-      areSpelled(found.all),
-    ).filter(({ href }) => !here.some((item) => item.href === href)),
-  }
-  const note = unknownFields
-    .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
-    .join(' ')
+  const anywhere = docsItems(edition, parseDocsParams(new URLSearchParams({ q: text })), isSpelled)
   return {
-    ...(note === '' ? {} : { note }),
-    groups: [
-      { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
-      { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
-      { label: 'Made from', items: found.bases.map(asBase) },
-      // Where the words are a complete name, Enter opens the page with that name.
-      ...[metrics, libraries].filter(({ isWhole }) => isWhole),
-      ...(isCardMeant ? [] : [inThese]),
-      { label: 'Tasks', items: named },
-      // As on the page of results: of cards that only speak of it there are very many.
-      ...(doCardsOnlySpeak ? [docs, ...cards] : [...cards, ...(isCardMeant ? [inThese] : []), docs]),
-      ...[metrics, libraries].filter(({ isWhole }) => !isWhole),
-      {
-        label: named.length > 0 ? 'More tasks' : 'Tasks',
-        items: inText.filter((hit) => !isCalled(hit)).map(({ id, summary }) => asTask(id, summary)),
-      },
-      { label: 'Everywhere', items: [asSearch(`Search for “${query.text}”`, query.text)] },
-    ]
-      .filter(({ items }) => items.length > 0)
-      .map(({ label, items }) => ({ label, items })),
+    inThese: { label: IN_THESE_DOCS, items: here },
+    docs: {
+      label: 'Docs',
+      items: anywhere.filter(({ href }) => !here.some((item) => item.href === href)),
+    },
   }
+}
+
+/** The groups of tasks, cards and docs, in the order in which they are likely to be meant. */
+function cardsAndDocs(
+  found: FoundCards,
+  { inThese, docs }: ReturnType<typeof docsFound>,
+  tasks: readonly PaletteItem[],
+  wanted: string,
+) {
+  const models = { label: 'Models', items: found.models.map(asItem) }
+  const datasets = { label: 'Datasets', items: found.datasets.map(asItem) }
+  const cards = hasNamed(found.datasets) && !hasNamed(found.models) ? [datasets, models] : [models, datasets]
+  const hits = [...found.models, ...found.datasets]
+  const isCardMeant = hits.some(({ id }) => isWholeName(id, wanted))
+  const doCardsOnlySpeak = !hits.some(isInFacts)
+  return [
+    ...(isCardMeant ? [] : [inThese]),
+    { label: 'Tasks', items: [...tasks] },
+    // As on the page of results: of cards that only speak of it there are very many.
+    ...(doCardsOnlySpeak ? [docs, ...cards] : [...cards, ...(isCardMeant ? [inThese] : []), docs]),
+  ]
 }
 
 const isInFacts = ({ section }: SearchHit) => section === undefined
-
-/** Tasks with the words in their facts, and those with them only in their text, which come last. */
-function divide(hits: readonly SearchHit[]): [inFacts: SearchHit[], inText: SearchHit[]] {
-  return [hits.filter(isInFacts), hits.filter((hit) => !isInFacts(hit))]
-}
 
 function docsItems(edition: SqliteEdition, query: DocsQuery, isSpelled: boolean): PaletteItem[] {
   const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST, isSpelled) ?? {}
