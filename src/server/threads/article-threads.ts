@@ -75,34 +75,10 @@ export class TooLongError extends Error {
   }
 }
 
-/** The threads, and the way to run jobs in them. */
-export type ArticleThreads = ReturnType<typeof startArticleThreads>
+type JobPool = Piscina<Job & { job: number }>
 
-/**
- * Starts the threads. A job is rejected with a {@link TooLongError} when a thread has worked on it for too long; the
- * time that it waited for a thread does not count.
- *
- * @param workerFile - the built form of `article-worker.ts`
- * @param isBusy - whether work arrives without a pause, so that threads are not worth ending in between
- * @param minThreads - started at once and kept alive
- * @param limit - processor time for a short text, in milliseconds
- */
-export function startArticleThreads(workerFile: string, isBusy: boolean, minThreads = 1, limit = LIMIT_MS) {
-  // At least two for readers: a card of ten megabytes keeps one of them busy for half a minute. A build keeps this
-  // thread busy as well, and each further one starts with cold code and takes some 200 MB.
-  const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
-  const pool = new Piscina<Job & { job: number }>({
-    filename: workerFile,
-    minThreads,
-    maxThreads,
-    // Otherwise each ends as soon as it is idle, and loads all its code again for the next page.
-    idleTimeout: isBusy ? PAUSE_MS : 0,
-    ...(isBusy ? shareAhead(maxThreads) : { concurrentTasksPerWorker: 1 }),
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    // With `Atomics.wait`, a thread waiting for its next job missed the signal to end in about one of a hundred stops.
-    atomics: 'disabled',
-  })
-
+/** Runs jobs in the threads of a pool, and watches the processor time of each from when its thread has begun it. */
+function jobsOf(pool: JobPool) {
   const waiting = new Map<number, (threadId: number) => void>()
   /** Threads that were ended because of their job. */
   let ended = 0
@@ -146,6 +122,38 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
       waiting.delete(job)
     }
   }
+  return { runNow, waiting, isReady: () => isReady, ready: ready.promise }
+}
+
+/** The threads, and the way to run jobs in them. */
+export type ArticleThreads = ReturnType<typeof startArticleThreads>
+
+/**
+ * Starts the threads. A job is rejected with a {@link TooLongError} when a thread has worked on it for too long; the
+ * time that it waited for a thread does not count.
+ *
+ * @param workerFile - the built form of `article-worker.ts`
+ * @param isBusy - whether work arrives without a pause, so that threads are not worth ending in between
+ * @param minThreads - started at once and kept alive
+ * @param limit - processor time for a short text, in milliseconds
+ */
+export function startArticleThreads(workerFile: string, isBusy: boolean, minThreads = 1, limit = LIMIT_MS) {
+  // At least two for readers: a card of ten megabytes keeps one of them busy for half a minute. A build keeps this
+  // thread busy as well, and each further one starts with cold code and takes some 200 MB.
+  const maxThreads = Math.max(isBusy ? 1 : 2, Math.min(4, availableParallelism() - 1))
+  const pool: JobPool = new Piscina({
+    filename: workerFile,
+    minThreads,
+    maxThreads,
+    // Otherwise each ends as soon as it is idle, and loads all its code again for the next page.
+    idleTimeout: isBusy ? PAUSE_MS : 0,
+    ...(isBusy ? shareAhead(maxThreads) : { concurrentTasksPerWorker: 1 }),
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    // With `Atomics.wait`, a thread waiting for its next job missed the signal to end in about one of a hundred stops.
+    atomics: 'disabled',
+  })
+
+  const { runNow, waiting, isReady, ready } = jobsOf(pool)
   // However many long texts readers ask for, a thread is left for the short ones.
   const limitLong = pLimit(isBusy ? Number.POSITIVE_INFINITY : maxThreads - 1)
   const runWithin = (work: Job, allowed: number) => limitLong(() => runNow(work, allowed))
@@ -160,9 +168,9 @@ export function startArticleThreads(workerFile: string, isBusy: boolean, minThre
     /** For what may take as long as a long text. @param allowed - processor time, in milliseconds */
     runWithin,
     /** Resolves when the first thread has loaded its code. */
-    ready: ready.promise,
+    ready,
     /** Whether a new job would start later than this thread could start it itself. */
-    areBehind: () => !isReady || waiting.size >= AT_HAND,
+    areBehind: () => !isReady() || waiting.size >= AT_HAND,
     /** Whether a build's threads have been busy all the time since the last call. */
     areFull: () => isBusy && !haveBeenFree(pool.threads),
     close: () => pool.destroy(),
