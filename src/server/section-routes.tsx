@@ -30,10 +30,28 @@ import { loadWeights } from './loaders/weights.ts'
 import { idBelow, type PageContext } from './page-context.ts'
 
 /** To be added before the routes of single cards, which match the lists' addresses too. */
-export function addSectionRoutes(
-  { app, html, onEdition, notFound, originOfFiles, namesHost }: PageContext,
-  repositories: Repositories,
-): void {
+export function addSectionRoutes(context: PageContext, repositories: Repositories): void {
+  const { app } = context
+  const { show, showOne } = pageShowers(context)
+  addHome(context)
+  show('/tasks', TasksPage, loadTasks)
+  show('/libraries', LibrariesPage, loadLibraries)
+  addLibrary(context)
+  show('/metrics', MetricsPage, loadMetrics)
+  show('/compare', ComparePage, loadCompare)
+  show('/benchmarks', BenchmarksPage, loadBenchmarks)
+  showOne('/benchmarks/', BenchmarkPage, loadBenchmark)
+  show('/papers', PapersPage, loadPapers)
+  // Citations of a paper are gathered across its versions.
+  app.get('/papers/:id{.+v\\d+}', (c) => c.redirect(paperPath(c.req.param('id').replace(/v\d+$/, '')), 308))
+  showOne('/papers/', PaperPage, loadPaper)
+  showOne('/lineage/', LineagePage, loadLineage)
+  addWeights(context, repositories)
+  addLists(context)
+}
+
+/** How pages are shown that the edition and the address alone decide. */
+function pageShowers({ app, html, onEdition, notFound }: PageContext) {
   /** Answers with a page that depends on the edition and the query alone. */
   const show = <Props extends object>(
     path: string,
@@ -55,7 +73,10 @@ export function addSectionRoutes(
         return props === undefined ? notFound(edition, c.req.path) : html(<Page {...props} />)
       }),
     )
+  return { show, showOne }
+}
 
+function addHome({ app, html, onEdition }: PageContext): void {
   app.get('/', () =>
     onEdition((edition, site) =>
       html(
@@ -67,8 +88,9 @@ export function addSectionRoutes(
       ),
     ),
   )
-  show('/tasks', TasksPage, loadTasks)
-  show('/libraries', LibrariesPage, loadLibraries)
+}
+
+function addLibrary({ app, html, onEdition, notFound, originOfFiles, namesHost }: PageContext): void {
   app.get('/libraries/*', (c) =>
     onEdition(async (edition, site) => {
       const props = await loadLibrary(
@@ -81,15 +103,9 @@ export function addSectionRoutes(
       return html(<LibraryPage {...props} />, 200, !namesHost(props.code))
     }),
   )
-  show('/metrics', MetricsPage, loadMetrics)
-  show('/compare', ComparePage, loadCompare)
-  show('/benchmarks', BenchmarksPage, loadBenchmarks)
-  showOne('/benchmarks/', BenchmarkPage, loadBenchmark)
-  show('/papers', PapersPage, loadPapers)
-  // Citations of a paper are gathered across its versions.
-  app.get('/papers/:id{.+v\\d+}', (c) => c.redirect(paperPath(c.req.param('id').replace(/v\d+$/, '')), 308))
-  showOne('/papers/', PaperPage, loadPaper)
-  showOne('/lineage/', LineagePage, loadLineage)
+}
+
+function addWeights({ app, html, onEdition, notFound }: PageContext, repositories: Repositories): void {
   app.get('/weights/*', (c) =>
     onEdition(async (edition, site) => {
       const props = await loadWeights(edition, repositories, site, idBelow('/weights/', c.req.url))
@@ -98,6 +114,9 @@ export function addSectionRoutes(
       return html(<WeightsPage {...props} />, 200, false)
     }),
   )
+}
+
+function addLists({ app, html, onEdition }: PageContext): void {
   for (const [path, kind] of [
     ['/models', 'model'],
     ['/datasets', 'dataset'],

@@ -39,14 +39,21 @@ export interface MachineRoutes {
 const XML_TYPE = 'application/xml; charset=utf-8'
 
 /** To be added before the routes of the pages. */
-export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: MachineRoutes): void {
-  const answer = (body: string, type: string) =>
-    new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
-  const answerJson = (value: unknown) =>
-    new Response(`${JSON.stringify(value)}\n`, {
-      headers: { ...PAGE_HEADERS, 'content-type': 'application/json; charset=utf-8' },
-    })
+export function addMachineRoutes(routes: MachineRoutes): void {
+  addSearchApi(routes)
+  addResultTables(routes)
+  addFeeds(routes)
+  addMcp(routes)
+  addCrawlerFiles(routes)
+}
 
+const answer = (body: string, type: string) =>
+  new Response(body, { headers: { ...PAGE_HEADERS, 'content-type': type } })
+
+const answerJson = (value: unknown) => answer(`${JSON.stringify(value)}\n`, 'application/json; charset=utf-8')
+
+/** The search, for programs and for the palette, and its description. */
+function addSearchApi({ app, settings, onEdition }: MachineRoutes): void {
   app.get('/api/search', (c) =>
     onEdition((edition) => {
       const params = new URL(c.req.url).searchParams
@@ -62,7 +69,9 @@ export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: M
     onEdition((edition) => answerJson(loadPalette(edition, new URL(c.req.url).searchParams))),
   )
   app.get('/api/openapi.json', (c) => answerJson(describeApi(originOf(settings, c.req.raw), settings.title)))
+}
 
+function addResultTables({ app, onEdition }: MachineRoutes): void {
   app.get('/benchmarks/:file{.+\\.csv}', async (c, next) => {
     const file = c.req.param('file')
     const csv = await onEdition((edition) => {
@@ -71,10 +80,11 @@ export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: M
       if (hasResults(edition, file) || !hasResults(edition, benchmark)) return undefined
       return writeBenchmarkCsv(loadBoards(edition, benchmark))
     })
-    if (csv === undefined) return next()
-    return new Response(csv, { headers: { ...PAGE_HEADERS, 'content-type': CSV_TYPE } })
+    return csv === undefined ? next() : answer(csv, CSV_TYPE)
   })
+}
 
+function addFeeds({ app, settings, onEdition }: MachineRoutes): void {
   for (const [page, kind, what] of [
     ['/models', 'model', 'New models'],
     ['/datasets', 'dataset', 'New datasets'],
@@ -112,7 +122,9 @@ export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: M
       }),
     )
   }
+}
 
+function addMcp({ app, settings, onEdition }: MachineRoutes): void {
   const startMcp = async () => {
     const { createMcp } = await import('./mcp/endpoint.ts')
     return createMcp({
@@ -131,6 +143,10 @@ export function addMachineRoutes({ app, settings, icon, onEdition, notFound }: M
     mcp ??= startMcp()
     return (await mcp)(c.req.raw)
   })
+}
+
+/** What browsers and search engines look for: how to search here, all addresses, and where these are listed. */
+function addCrawlerFiles({ app, settings, icon, onEdition, notFound }: MachineRoutes): void {
   app.get('/opensearch.xml', (c) =>
     answer(writeOpenSearch(originOf(settings, c.req.raw), settings.title, icon), OPEN_SEARCH_TYPE),
   )

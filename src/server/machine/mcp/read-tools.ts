@@ -23,39 +23,7 @@ export function addReadTools(
   { draw, onEdition }: McpOptions,
   request: Request | undefined,
 ): void {
-  const readPage = async (path: string, offset: number) => {
-    const problem = checkUrl(path)
-    if (problem !== undefined) return failure(problem)
-    let response = await draw(path, request)
-    for (let hops = 0; hops < MOST_HOPS && response.status === 308; hops += 1) {
-      const moved = response.headers.get('location')
-      if (moved?.startsWith('/') !== true) break
-      response = await draw(moved, request)
-    }
-    const isText = response.headers.get('content-type')?.startsWith('text/') === true
-    const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
-    if (!response.ok || !isText || isLarge) {
-      // The error page suggests similar pages.
-      if (response.status === 404 && isText && !isLarge) return failure(await response.text())
-      // The body may stream a file, which would stay open.
-      await response.body?.cancel()
-      return failure(
-        isLarge && isText
-          ? `${path} is too large to read here.`
-          : `There is no page ${path}. Use search to find one.`,
-      )
-    }
-    const markdown = await response.text()
-    if (offset > 0 && offset >= markdown.length) {
-      return failure(`${path} has only ${markdown.length} characters. Use a smaller offset than ${offset}.`)
-    }
-    const end = offset + PAGE_CHARACTERS
-    const more =
-      end < markdown.length
-        ? `\n\n[${markdown.length - end} more characters; read on with offset ${end}]`
-        : ''
-    return success(markdown.slice(offset, end) + more)
-  }
+  const readPage = (path: string, offset: number) => readPart((one) => draw(one, request), path, offset)
   const offset = z.number().int().min(0).default(0).describe('Characters to skip at the beginning.')
 
   server.registerTool(
@@ -107,4 +75,37 @@ export function addReadTools(
     },
     ({ path, offset }) => readPage(path, offset),
   )
+}
+
+/** Reads a part of a page, or tells why it cannot be read. */
+async function readPart(draw: (path: string) => Promise<Response>, path: string, offset: number) {
+  const problem = checkUrl(path)
+  if (problem !== undefined) return failure(problem)
+  let response = await draw(path)
+  for (let hops = 0; hops < MOST_HOPS && response.status === 308; hops += 1) {
+    const moved = response.headers.get('location')
+    if (moved?.startsWith('/') !== true) break
+    response = await draw(moved)
+  }
+  const isText = response.headers.get('content-type')?.startsWith('text/') === true
+  const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
+  if (!response.ok || !isText || isLarge) {
+    // The error page suggests similar pages.
+    if (response.status === 404 && isText && !isLarge) return failure(await response.text())
+    // The body may stream a file, which would stay open.
+    await response.body?.cancel()
+    return failure(
+      isLarge && isText
+        ? `${path} is too large to read here.`
+        : `There is no page ${path}. Use search to find one.`,
+    )
+  }
+  const markdown = await response.text()
+  if (offset > 0 && offset >= markdown.length) {
+    return failure(`${path} has only ${markdown.length} characters. Use a smaller offset than ${offset}.`)
+  }
+  const end = offset + PAGE_CHARACTERS
+  const more =
+    end < markdown.length ? `\n\n[${markdown.length - end} more characters; read on with offset ${end}]` : ''
+  return success(markdown.slice(offset, end) + more)
 }

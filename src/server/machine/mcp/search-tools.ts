@@ -28,7 +28,12 @@ const MOST_LANGUAGES = 5
 /** Licences that a licence may be asked for by what they allow. */
 const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial'] as const
 
-export function addSearchTools(server: McpServer, { onEdition }: McpOptions): void {
+export function addSearchTools(server: McpServer, options: McpOptions): void {
+  addCardSearch(server, options)
+  addDocsSearch(server, options)
+}
+
+function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
   server.registerTool(
     'search',
     {
@@ -95,6 +100,9 @@ export function addSearchTools(server: McpServer, { onEdition }: McpOptions): vo
         ])
       }),
   )
+}
+
+function addDocsSearch(server: McpServer, { onEdition }: McpOptions): void {
   server.registerTool(
     'search_docs',
     {
