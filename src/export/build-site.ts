@@ -19,7 +19,7 @@ import { Addresses } from './addresses.ts'
 import { listedTasks } from './listed-tasks.ts'
 import { Output, type RefusedFile } from './output.ts'
 import { drawPolicies, makePageHead } from './page-head.ts'
-import { describeOrigins, digest, markEdition } from './page-origins.ts'
+import { describeOrigins, digest, type EditionMarks, markEdition } from './page-origins.ts'
 import type { IndexRecall } from './pagefind/make-index.ts'
 import { BUILD_ORIGIN, rewriteText } from './rewrite-text.ts'
 import { writeSearch } from './search-index.ts'
@@ -109,8 +109,58 @@ const IN_FULL = [
  * @throws {UserError} a file that no build wrote is in the way
  */
 export async function buildSite(options: SiteOptions): Promise<SiteReport> {
-  const { edition, app, settings, base, origin, articles } = options
+  const { edition, settings } = options
   const output = new Output(options.out)
+  const plan = planPages(options)
+  const { addresses, files } = plan
+  if (output.key === plan.key && output.isWhole()) return { ...NOTHING, dead: output.dead, isNew: false }
+
+  const beside = await planFiles(options, addresses)
+  const marks = markEdition(edition)
+  const pages = await sitePages(options, plan, marks, output)
+  const drawAndWrite = async () => {
+    const lost = await drawPages(pages, addresses)
+    // Frees the memory of its threads for the text of the whole site.
+    await options.articles.close()
+    const failed = await writeFiles(options, plan, beside, output)
+    return { lost, failed }
+  }
+  const drawing = drawAndWrite()
+  // The first failure is reported below, once the other task has ended as well.
+  drawing.catch(() => {})
+  // The first pages request their articles, so that these are made while search records are.
+  await setImmediate()
+  await writeSearch({
+    from: digest(plan.code, marks, plan.libraries),
+    code: settings,
+    records: () => siteRecords(edition, plan.docs, marks, plan.libraries),
+    addresses,
+    output,
+    recall: options.recallSearch,
+  }).finally(() => drawing)
+  const { lost, failed: unanswered } = await drawing
+  const failed = [...pages.failed, ...unanswered]
+  const { dead } = pages
+  const { refused } = output
+  // The next build retries what could not be drawn or written.
+  const { removed } = output.finish(failed.length + refused.length === 0 ? plan.key : '', dead)
+  return {
+    isNew: true,
+    pages: pages.count,
+    drawn: pages.drawn,
+    ...output.counts,
+    removed,
+    renamed: files.renamed,
+    left: files.left,
+    ...{ lost, refused, dead, failed },
+  }
+}
+
+type PagePlan = ReturnType<typeof planPages>
+
+/** The pages that the site will have, what they show beside the edition, and what identifies all of it. */
+function planPages(options: SiteOptions) {
+  const { edition, settings, base, origin } = options
   const docs = list.docsAddresses(edition)
   const libraries = loadLibraryIds(edition)
   const others = list.otherAddresses(edition, libraries)
@@ -120,21 +170,38 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
   files.prepare(list.siteFiles(edition), addresses)
-  const madeOf = [options.build, settings, base, origin]
-  const code = [...madeOf, options.addresses, files.shown]
+  const code = [options.build, settings, base, origin, options.addresses, files.shown]
   const key = digest(edition.id, code, files.versions)
-  if (output.key === key && output.isWhole()) return { ...NOTHING, dead: output.dead, isNew: false }
+  return { docs, libraries, others, known, addresses, assets, files, code, key }
+}
 
+interface FilePlan {
+  /** Addresses of files in commits of cards. */
+  committed: readonly string[]
+  /** Addresses of texts for programs, which name other addresses. */
+  texts: readonly string[]
+}
+
+/** The files that the site will have beside its pages, whose addresses are added. */
+async function planFiles({ edition, app, origin }: SiteOptions, addresses: Addresses): Promise<FilePlan> {
   const committed = list.committedFiles(edition)
   for (const path of committed) addresses.addFile(path)
   const lists = ['/llms.txt', ...docsLlmsPaths(edition)]
-  const texts = origin === '' ? lists : [...lists, ...IN_FULL]
-  const sitemaps = origin === '' ? [] : await findSitemaps(app)
-  for (const path of [...texts, LLMS_FULL, ...sitemaps]) addresses.addFile(path)
+  const inFull = origin === '' ? [] : [...IN_FULL, ...(await findSitemaps(app))]
+  for (const path of [...lists, ...inFull, LLMS_FULL]) addresses.addFile(path)
   const croissants = edition.listIds('dataset').map(croissantPath)
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
+  return { committed, texts: [...lists, ...inFull, ...croissants] }
+}
 
-  const marks = markEdition(edition)
+/** All pages, and the redirects of old addresses, which are added to the others. */
+async function sitePages(
+  options: SiteOptions,
+  { docs, others, known, addresses, files, code }: PagePlan,
+  marks: EditionMarks,
+  output: Output,
+): Promise<SitePages> {
+  const { edition, app, settings, base, origin } = options
   const rebased = (address = '') => base + address.slice(1)
   const pages = new SitePages({
     ...{ app, marks: options.marks },
@@ -150,8 +217,12 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     picture: (file) => files.picture(file),
     listScript: rebased(options.addresses.staticList),
     root: `data-base="${base.slice(0, -1)}" data-palette="${rebased(options.addresses.staticPalette)}"`,
-    origins: describeOrigins(edition, docs, marks, [...code, addresses.moved], files.versions, others),
-    articles,
+    origins: describeOrigins(edition, {
+      ...{ docs, marks, others },
+      code: [...code, addresses.moved],
+      files: files.versions,
+    }),
+    articles: options.articles,
     onPage: options.onPage,
   })
   for (const path of list.oldAddresses(edition, settings)) {
@@ -161,9 +232,32 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     else if (location !== null) pages.add(path)
   }
   for (const path of [...known, ...others]) pages.add(path)
-  const records = () => siteRecords(edition, docs, marks, libraries)
-  const failed: string[] = []
+  return pages
+}
+
+/** @returns old addresses that no file can have */
+async function drawPages(pages: SitePages, addresses: Addresses): Promise<string[]> {
   const lost: string[] = []
+  await pages.draw()
+  for (const { from, file, to } of addresses.redirects()) {
+    const target = addresses.find(to)
+    if (target.type === 'none' || target.file === file) continue
+    if (file === undefined) lost.push(from)
+    else pages.drawRedirect(from, file, to)
+  }
+  await pages.draw()
+  await pages.drawNotFound()
+  return lost
+}
+
+/** Writes what stands beside the pages. @returns addresses that the server failed to answer */
+async function writeFiles(
+  { edition, app, settings, base, origin, assets: folder }: SiteOptions,
+  { addresses, assets, files }: PagePlan,
+  { committed, texts }: FilePlan,
+  output: Output,
+): Promise<string[]> {
+  const failed: string[] = []
   const ask = async (path: string): Promise<Response | undefined> => {
     const response = await app.request(BUILD_ORIGIN + path)
     if (response.ok) return response
@@ -173,67 +267,31 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
     return undefined
   }
   const rewrite = (text: string) => rewriteText(text, (to) => addresses.find(to), origin)
-  const writeOthers = async () => {
-    await pages.draw()
-    for (const { from, file, to } of addresses.redirects()) {
-      const target = addresses.find(to)
-      if (target.type === 'none' || target.file === file) continue
-      if (file === undefined) lost.push(from)
-      else pages.drawRedirect(from, file, to)
-    }
-    await pages.draw()
-    await pages.drawNotFound()
-    // Frees the memory of its threads for the text of the whole site.
-    await articles.close()
-    output.write(
-      `${DIAGRAMS_PATH.slice(1)}/index.html`,
-      await diagramsPage(await app.request(DIAGRAMS_PATH), base),
-    )
-    for (const path of [...texts, ...sitemaps, ...croissants]) {
-      const text = await (await ask(path))?.text()
-      const target = addresses.find(path)
-      if (text === undefined || target.type !== 'file') continue
-      output.write(target.file, rewrite(text))
-    }
-    const full = writeLlmsFull(edition, BUILD_ORIGIN, settings.title)
-    output.write(LLMS_FULL.slice(1), Buffer.concat(Array.from(full, (part) => Buffer.from(rewrite(part)))))
-    for (const name of assets) {
-      output.write(ASSET_BASE.slice(1) + name, readFileSync(join(options.assets, name)))
-    }
-    for (const path of committed) {
-      // Not `bytes`: the server package replaces Node's Response with one that lacks it.
-      const content = await (await ask(path))?.arrayBuffer()
-      const target = addresses.find(path)
-      if (content !== undefined && target.type === 'file') output.write(target.file, new Uint8Array(content))
-    }
-    output.write(SPELLING_FILE, spellingWords(edition))
-    output.write(TASKS_FILE, listedTasks(edition))
-    // GitHub's own generator would leave out names that begin with an underscore.
-    output.write('.nojekyll', '')
-    await files.copy(output)
+  output.write(
+    `${DIAGRAMS_PATH.slice(1)}/index.html`,
+    await diagramsPage(await app.request(DIAGRAMS_PATH), base),
+  )
+  for (const path of texts) {
+    const text = await (await ask(path))?.text()
+    const target = addresses.find(path)
+    if (text === undefined || target.type !== 'file') continue
+    output.write(target.file, rewrite(text))
   }
-  const drawing = writeOthers()
-  // The first failure is reported below, once the other task has ended as well.
-  drawing.catch(() => {})
-  // The first pages request their articles, so that these are made while search records are.
-  await setImmediate()
-  const from = digest(code, marks, libraries)
-  await writeSearch(from, settings, records, addresses, output, options.recallSearch).finally(() => drawing)
-  failed.unshift(...pages.failed)
-  const { dead } = pages
-  const { refused } = output
-  // The next build retries what could not be drawn or written.
-  const { removed } = output.finish(failed.length + refused.length === 0 ? key : '', dead)
-  return {
-    isNew: true,
-    pages: pages.count,
-    drawn: pages.drawn,
-    ...output.counts,
-    removed,
-    renamed: files.renamed,
-    left: files.left,
-    ...{ lost, refused, dead, failed },
+  const full = writeLlmsFull(edition, BUILD_ORIGIN, settings.title)
+  output.write(LLMS_FULL.slice(1), Buffer.concat(Array.from(full, (part) => Buffer.from(rewrite(part)))))
+  for (const name of assets) output.write(ASSET_BASE.slice(1) + name, readFileSync(join(folder, name)))
+  for (const path of committed) {
+    // Not `bytes`: the server package replaces Node's Response with one that lacks it.
+    const content = await (await ask(path))?.arrayBuffer()
+    const target = addresses.find(path)
+    if (content !== undefined && target.type === 'file') output.write(target.file, new Uint8Array(content))
   }
+  output.write(SPELLING_FILE, spellingWords(edition))
+  output.write(TASKS_FILE, listedTasks(edition))
+  // GitHub's own generator would leave out names that begin with an underscore.
+  output.write('.nojekyll', '')
+  await files.copy(output)
+  return failed
 }
 
 /** The files that `vite build` wrote, without compressed copies: hosts compress as they like. */

@@ -68,21 +68,25 @@ export interface PageOrigins {
   shows(mark: string | null): string | undefined
 }
 
+/** What pages are made from beside the edition itself. */
+export interface PageInputs {
+  docs: readonly DocsAddress[]
+  marks: EditionMarks
+  /** Everything else that decides how pages look. */
+  code: readonly unknown[]
+  /** Changes with any file of a card, since pages may show a file's rows. */
+  files: unknown
+  /** Addresses of pages that are neither cards nor docs. */
+  others: readonly string[]
+}
+
 /**
  * Fingerprints the inputs of pages. A page of docs depends on itself, on the rest of the docs, and on which cards
  * exist, because it links to both; any other page depends on all cards with their files, and on the docs.
- *
- * @param code - everything else that decides how pages look
- * @param files - changes with any file of a card, since pages may show a file's rows
- * @param others - addresses of pages that are neither cards nor docs
  */
 export function describeOrigins(
   edition: SqliteEdition,
-  docs: readonly DocsAddress[],
-  marks: EditionMarks,
-  code: readonly unknown[],
-  files: unknown,
-  others: readonly string[],
+  { docs, marks, code, files, others }: PageInputs,
 ): PageOrigins {
   const index = docsIndexOf(edition)
   const common = digest(code, files, marks.cards, marks.docs)

@@ -34,24 +34,27 @@ const FEW = 30
 const PART = { ofFew: 260, ofMany: 75 }
 const MANY_PAGES = 1_000
 
+interface SearchIndexOptions {
+  /** Identifies the records. */
+  from: string
+  /** Identifies everything besides records and addresses that decides how a record looks. */
+  code: unknown
+  /** Yields the records anew at each call. */
+  records: () => Iterable<RecordSource>
+  addresses: Addresses
+  output: Output
+  /** Recalls the index of the pages that come with Modelbook. */
+  recall: IndexRecall | undefined
+}
+
 /**
  * Write the index of a site, unless an up-to-date one exists. Where few pages have changed, only the files that concern
  * them change; none do where nothing searchable has changed.
  *
- * @param from - identifies the records
- * @param code - identifies everything besides records and addresses that decides how a record looks
- * @param records - yields them anew at each call
- * @param recall - recalls the index of the pages that come with Modelbook
  * @throws {Error} Pagefind's program does not start, or rejects a record
  */
-export async function writeSearch(
-  from: string,
-  code: unknown,
-  records: () => Iterable<RecordSource>,
-  addresses: Addresses,
-  output: Output,
-  recall?: IndexRecall,
-): Promise<void> {
+export async function writeSearch(options: SearchIndexOptions): Promise<void> {
+  const { from, code, records, addresses, output, recall } = options
   const origin = { page: SEARCH_FOLDER, from }
   if (output.keep(origin) !== undefined) return
   const before = output.before(SEARCH_FOLDER)
