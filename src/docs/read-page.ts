@@ -13,7 +13,7 @@ import { checkProviders } from './check-providers.ts'
 import { closeFences } from './dialect/closed-fences.ts'
 import { readFrameworkSwitch } from './dialect/framework-switch.ts'
 import { expandIncludes, type IncludedFile, lineInFile } from './dialect/includes.ts'
-import { isolate } from './dialect/isolate.ts'
+import { isolate, type Part } from './dialect/isolate.ts'
 import { readOtherSites } from './dialect/other-sites.ts'
 import { raiseHeadings } from './dialect/raise-headings.ts'
 import { evenTables } from './dialect/tables.ts'
@@ -24,7 +24,7 @@ import { languageCode, languageTag } from './languages.ts'
 import { originFinder } from './origin.ts'
 import { settleTexts } from './parts/settle-parts.ts'
 import { plainDialect } from './plain-dialect.ts'
-import { docsReport } from './problems.ts'
+import { type DocsReport, docsReport } from './problems.ts'
 import type { DocsPage, DocsPlace } from './types.ts'
 
 /** An unparsed file of a docs set. */
@@ -86,32 +86,8 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
   checkAlerts(masked, report)
   checkDirectives(masked, report)
   checkProviders(text, isolated.parts, report)
-  const [leftOver, ...more] = findLeftOvers(written)
-  if (leftOver !== undefined) {
-    docsReport(raw.path, written, problems)(
-      'left-over',
-      'warning',
-      leftOver,
-      more.length === 0
-        ? 'the page still has a placeholder for missing text'
-        : `${more.length + 1} places on the page are still placeholders for missing text`,
-      'Write the text, or delete the section.',
-    )
-  }
-  const undocumented = isolated.parts.filter(
-    (part) => part.type === 'directive' && part.directive.name === 'autodoc',
-  )
-  const [first] = undocumented
-  if (first?.type === 'directive') {
-    const count = undocumented.length
-    report(
-      'autodoc-without-source',
-      'hint',
-      first.directive.start + text.slice(first.directive.start).search(/\S/),
-      `${count === 1 ? 'an [[autodoc]] entry of this page is' : `${count} [[autodoc]] entries of this page are`} shown by name only, because no source is configured for this set`,
-      'Give its package under `packages:` in modelbook.yaml.',
-    )
-  }
+  checkLeftOvers(written, docsReport(raw.path, written, problems))
+  checkUndocumented(text, isolated.parts, report)
   return {
     set: place.set,
     version: place.version,
@@ -145,4 +121,34 @@ export function readDocsPage(place: DocsPlace, raw: RawDocsPage): DocsPage {
       })),
     ],
   }
+}
+
+/** Finds placeholders for missing text. */
+function checkLeftOvers(written: string, report: DocsReport): void {
+  const [first, ...more] = findLeftOvers(written)
+  if (first === undefined) return
+  report(
+    'left-over',
+    'warning',
+    first,
+    more.length === 0
+      ? 'the page still has a placeholder for missing text'
+      : `${more.length + 1} places on the page are still placeholders for missing text`,
+    'Write the text, or delete the section.',
+  )
+}
+
+/** Finds `[[autodoc]]` entries that no source has been read for. */
+function checkUndocumented(text: string, parts: readonly Part[], report: DocsReport): void {
+  const undocumented = parts.filter((part) => part.type === 'directive' && part.directive.name === 'autodoc')
+  const [first] = undocumented
+  if (first?.type !== 'directive') return
+  const count = undocumented.length
+  report(
+    'autodoc-without-source',
+    'hint',
+    first.directive.start + text.slice(first.directive.start).search(/\S/),
+    `${count === 1 ? 'an [[autodoc]] entry of this page is' : `${count} [[autodoc]] entries of this page are`} shown by name only, because no source is configured for this set`,
+    'Give its package under `packages:` in modelbook.yaml.',
+  )
 }
