@@ -8,7 +8,7 @@ import type { IngestReport } from '../../edition/ingest/ingest.ts'
 import { watchFolder } from '../../edition/ingest/watch.ts'
 import { plural } from '../../format.ts'
 import { packageFile } from '../../package-root.ts'
-import { createApp } from '../../server/app.tsx'
+import { type AppOptions, createApp } from '../../server/app.tsx'
 import { EditionHolder } from '../../server/edition-holder.ts'
 import { createAccess } from '../../server/http/access.ts'
 import { readAssets } from '../../server/http/assets.ts'
@@ -40,27 +40,7 @@ const CATCH_UP_MS = 500
 
 /** Serves until it is told to stop. */
 export async function serve(location: string, options: ServeOptions): Promise<void> {
-  const kept = storeOf(location, options.editions)
-  const { served, settings: settingsFile } = await openServed(location, kept)
-  const store = claimStoreOf(location, options.editions, served.root)
-  await settingsFile.read()
-  const prerendered = new Prerendered(packageFile(PRERENDERED))
-  // Only this process can read standard input, and reads it only once.
-  const ingests = isStandardInput(location)
-    ? undefined
-    : startIngests({
-        script: INGEST_PROCESS,
-        location,
-        store,
-        settings: () => settingsFile.current,
-        onDamage: say,
-      })
-  const makeFromInput = async () =>
-    makeHere({
-      sources: await addOwn(served, () => settingsFile.current),
-      ...{ store, recall: prerendered.recall, onDamage: say },
-    })
-  const catalogue = new Catalogue(store, ingests?.make ?? (await makeFromInput()))
+  const { served, settingsFile, prerendered, catalogue, ingests } = await openCatalogue(location, options)
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end())
@@ -69,17 +49,16 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const earlier = isStandardInput(location) ? undefined : await openIntact(catalogue)
   const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
   const holder = new EditionHolder<SqliteEdition>(edition)
-  const watching = options.watch && served.root !== undefined
+  const watched = options.watch ? served.root : undefined
+  const watching = watched !== undefined
   const threads = startArticleThreads(ARTICLE_WORKER, false)
   const articles = makeArticlePool(threads, prerendered)
   const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
+  const closeWorkers = () => Promise.all([articles.close(), viewer.close(), ingests?.close()])
   const assets = readAssets(packageFile('dist/client'))
-  const drawWith = (settings: Settings): ServedSite => ({
-    app: createApp({
-      holder,
-      assets,
-      settings,
-      watching,
+  const drawSite = () =>
+    siteWith(settingsFile.current, options.host, {
+      ...{ holder, assets, watching },
       makeArticle: articles.make,
       makeDocsArticle: articles.makeDocs,
       drawSnippets: articles.drawSnippets,
@@ -87,15 +66,12 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
       checkCard: articles.checkCard,
       viewer: viewer.viewer,
       isDamaged: () => damage.isDamaged(),
-    }),
-    access: createAccess(settings, options.host),
-    build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
-  })
-  let site = drawWith(settingsFile.current)
+    })
+  let site = drawSite()
   const updates = new Updates({
     ...{ catalogue, holder, settings: settingsFile, location, say, isEarlier: report === undefined },
     redraw() {
-      const next = drawWith(settingsFile.current)
+      const next = drawSite()
       const isOther = next.build !== site.build
       if (isOther) site = next
       return isOther
@@ -104,13 +80,12 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const damage = new DamageWatch(catalogue, holder, () => void updates.run())
   const server = await startServer({
     site: () => site,
-    holder,
-    assets,
+    ...{ holder, assets },
     host: options.host,
     port: options.port ?? DEFAULT_PORT,
     mayMove: options.port === undefined,
   }).catch(async (error: unknown) => {
-    await Promise.all([articles.close(), viewer.close(), ingests?.close()])
+    await closeWorkers()
     holder.close()
     throw error
   })
@@ -123,36 +98,78 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   warmUp(holder, warmingUp.signal).catch((error: unknown) =>
     say(`The first searches may take longer.\n${describeError(error)}`),
   )
-
-  const watcher =
-    options.watch && served.root !== undefined
-      ? await watchFolder(
-          served.root,
-          // Elsewhere, the system does not tell when it has forgotten some.
-          (paths) => void updates.run(process.platform === 'linux' ? paths : undefined),
-          (error) => {
-            say(warnOfWatch(error))
-            updates.poll()
-          },
-        )
-      : undefined
+  const watcher = watched === undefined ? undefined : await watchCards(watched, updates)
   // After a first read too: the watcher misses what was saved between that read and its own start.
-  const catchingUp =
-    watching || report === undefined ? setTimeout(() => void updates.run(), CATCH_UP_MS) : undefined
+  const stopLooking = lookForChanges(updates, damage, watching || report === undefined)
+
+  end = async () => {
+    stopLooking()
+    updates.close()
+    warmingUp.abort()
+    await Promise.all([watcher?.close(), catalogue.close(), server.close()])
+    await closeWorkers()
+    holder.close()
+  }
+}
+
+/** The catalogue at a location with its settings, and what makes its editions. */
+async function openCatalogue(location: string, options: ServeOptions) {
+  const kept = storeOf(location, options.editions)
+  const { served, settings: settingsFile } = await openServed(location, kept)
+  const store = claimStoreOf(location, options.editions, served.root)
+  await settingsFile.read()
+  const prerendered = new Prerendered(packageFile(PRERENDERED))
+  const settings = () => settingsFile.current
+  // Only this process can read standard input, and reads it only once.
+  const ingests = isStandardInput(location)
+    ? undefined
+    : startIngests({ script: INGEST_PROCESS, location, store, settings, onDamage: say })
+  const makeFromInput = async () =>
+    makeHere({
+      sources: await addOwn(served, settings),
+      ...{ store, recall: prerendered.recall, onDamage: say },
+    })
+  const catalogue = new Catalogue(store, ingests?.make ?? (await makeFromInput()))
+  return { served, settingsFile, prerendered, catalogue, ingests }
+}
+
+/** The site as these settings have it. @param parts - what stays when they change */
+function siteWith(settings: Settings, host: string, parts: Omit<AppOptions, 'settings'>): ServedSite {
+  return {
+    app: createApp({ ...parts, settings }),
+    access: createAccess(settings, host),
+    build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
+  }
+}
+
+function watchCards(root: string, updates: Updates) {
+  return watchFolder(
+    root,
+    // Elsewhere, the system does not tell when it has forgotten some.
+    (paths) => void updates.run(process.platform === 'linux' ? paths : undefined),
+    (error) => {
+      say(warnOfWatch(error))
+      updates.poll()
+    },
+  )
+}
+
+/**
+ * Looks for what nobody tells: damage to the edition, and changes from before the folder was watched.
+ *
+ * @param areCardsDue - whether cards may have changed already
+ * @returns a function that stops it
+ */
+function lookForChanges(updates: Updates, damage: DamageWatch, areCardsDue: boolean): () => void {
+  const catchingUp = areCardsDue ? setTimeout(() => void updates.run(), CATCH_UP_MS) : undefined
   const looking = setInterval(() => {
     damage.look().catch((error: unknown) => say(describeError(error)))
   }, LOOK_MS)
   // To a process of a terminal, it says that the terminal is gone.
   if (![0, 1, 2].some((stream) => isatty(stream))) process.on('SIGHUP', () => void updates.reload())
-
-  end = async () => {
+  return () => {
     clearTimeout(catchingUp)
-    updates.close()
     clearInterval(looking)
-    warmingUp.abort()
-    await Promise.all([watcher?.close(), catalogue.close(), server.close()])
-    await Promise.all([articles.close(), viewer.close(), ingests?.close()])
-    holder.close()
   }
 }
 
