@@ -38,7 +38,12 @@ const site = {
 async function load() {
   const entry = edition?.findEntry('model', id)
   if (edition === undefined || entry === undefined) throw new Error(`The edition has no model ${id}.`)
-  return loadCard(edition, articles, site, parseSettings({}), 'model', entry, 'http://localhost')
+  return loadCard({
+    ...{ edition, articles, site, entry },
+    settings: parseSettings({}),
+    kind: 'model',
+    origin: 'http://localhost',
+  })
 }
 
 const props = await load()

@@ -105,7 +105,7 @@ export async function checkSource(
   const rules = { ...taskRules, ...metricRules, ...docsRules, ...settingsRules }
   const report = formatLine
     ? formatCounts(cards, counts, pages)
-    : formatProblems(kept, format, cards, rules, pages, counts)
+    : formatProblems(kept, format, { cards, pages, rules, counts })
   const isEmpty = format === 'text' && cards + pages === 0 && source.root !== undefined
   await write(`${report}\n${isEmpty ? describeNothing(source.name) : ''}`)
   return counts.errors > 0 ? 1 : 0

@@ -205,7 +205,10 @@ class EvaluationFile {
   }
 
   #add(message: string, remedy: string, place: Pick<Problem, 'line' | 'column' | 'excerpt'>): void {
-    this.#problems.push(sourceProblem('evaluation-file', 'error', this.#shown, message, remedy, place))
+    this.#problems.push({
+      ...sourceProblem('evaluation-file', 'error', this.#shown, message, remedy),
+      ...place,
+    })
   }
 }
 

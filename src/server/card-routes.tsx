@@ -42,7 +42,7 @@ export function addCardRoutes({
       const task = tasksOf(edition).find(id)
       const entry = task && edition.findEntry('task', id)
       if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
-      const props = await loadTask(edition, articles, draw, site, settings, task, entry)
+      const props = await loadTask({ edition, articles, draw, site, settings, task, entry })
       const { provisional } = props.article
       return loadAgain(html(<TaskPage {...props} />, 200, !provisional), provisional)
     }),
@@ -72,7 +72,7 @@ export function addCardRoutes({
         if (spelt !== undefined) return c.redirect(cardPath(kind, spelt), 308)
         if (entry === undefined) return notFound(edition, c.req.path)
         const origin = originOfFiles(c.req.raw)
-        const props = await loadCard(edition, articles, site, settings, kind, entry, origin)
+        const props = await loadCard({ edition, articles, site, settings, kind, entry, origin })
         const query = new URL(c.req.url).searchParams
         const rows =
           kind === 'dataset'

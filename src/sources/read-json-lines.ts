@@ -50,38 +50,30 @@ async function* readItems(
     line += 1
     // A line that does not contain the word at all need not be parsed to learn its kind.
     if (bytes !== undefined && kinds?.every((kind) => !bytes.includes(`"${kind}"`))) continue
-    for (const item of bytes === undefined ? [tooLong(name, line)] : readLine(name, line, bytes)) {
+    for (const item of bytes === undefined ? [tooLong({ name, line })] : readLine({ name, line }, bytes)) {
       if (item.type === 'problem' || isWanted(item.card.kind, kinds)) yield item
     }
   }
 }
 
-function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceItem> {
+function* readLine(at: Line, bytes: Buffer): Generator<SourceItem> {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   if (text.trim() === '') return
   const value = parseJson(text)
   if ('error' in value) {
-    yield badLine(name, line, text, `this line is not valid JSON: ${value.error}`, value.position + 1)
+    yield badLine(at, text, `this line is not valid JSON: ${value.error}`, value.position + 1)
     return
   }
   const parsed = lineSchema.safeParse(value.json)
   if (!parsed.success) {
     const reasons = parsed.error.issues.map((issue) => issue.message)
-    yield badLine(name, line, text, `this line is not a card: ${reasons.join('; ')}`, 1)
+    yield badLine(at, text, `this line is not a card: ${reasons.join('; ')}`)
     return
   }
   const { kind, id, card, updated, downloads, likes } = parsed.data
   const date = parseDate(updated)
   if (updated !== undefined && updated !== null && date === undefined) {
-    const problem = badLine(
-      name,
-      line,
-      text,
-      `"updated" of ${id} is not a date, so it is ignored`,
-      1,
-      'warning',
-    )
-    yield problem
+    yield badLine(at, text, `"updated" of ${id} is not a date, so it is ignored`, 1, 'warning')
   }
   const cardBytes = Buffer.from(card, 'utf8')
   yield {
@@ -89,10 +81,10 @@ function* readLine(name: string, line: number, bytes: Buffer): Generator<SourceI
     card: {
       kind,
       id,
-      path: `${name}#${id}`,
+      path: `${at.name}#${id}`,
       bytes: cardBytes,
       sourcePath: undefined,
-      line,
+      line: at.line,
       folder: undefined,
       updated: date,
       downloads,
@@ -112,24 +104,35 @@ function parseDate(value: unknown): string | undefined {
 const LINE_REMEDY =
   'Write one JSON object per line: {"kind": "model", "id": "owner/name", "card": "---\\n…"}.'
 
+/** A line of a source, as `name` calls it, which counts from 1. */
+interface Line {
+  name: string
+  line: number
+}
+
 function badLine(
-  name: string,
-  line: number,
+  at: Line,
   text: string,
   message: string,
-  column: number,
+  column = 1,
   severity: Problem['severity'] = 'error',
 ): SourceItem {
   const start = Math.max(0, column - 60)
   const excerpt = { text: text.slice(start, start + 120), caret: column - 1 - start }
-  return {
-    type: 'problem',
-    problem: sourceProblem('bad-line', severity, name, message, LINE_REMEDY, { line, column, excerpt }),
-  }
+  return lineProblem(at, severity, message, { column, excerpt })
 }
 
-function tooLong(name: string, line: number): SourceItem {
+function tooLong(at: Line): SourceItem {
   const message = `this line is longer than ${LONGEST_LINE / 1024 / 1024} MB, so it is not read`
-  const place = { line, column: 1, excerpt: undefined }
-  return { type: 'problem', problem: sourceProblem('bad-line', 'error', name, message, LINE_REMEDY, place) }
+  return lineProblem(at, 'error', message, {})
+}
+
+function lineProblem(
+  { name, line }: Line,
+  severity: Problem['severity'],
+  message: string,
+  place: Partial<Pick<Problem, 'column' | 'excerpt'>>,
+): SourceItem {
+  const problem = sourceProblem('bad-line', severity, name, message, LINE_REMEDY)
+  return { type: 'problem', problem: { ...problem, line, ...place } }
 }

@@ -2,20 +2,15 @@
 
 import type { Problem } from '../card/types.ts'
 
-/**
- * A problem with a file or folder as a whole.
- *
- * @param place - 1-based; the first line if left out
- */
+/** A problem with a file or folder as a whole. One at a place in the file gets it from whoever reports it. */
 export function sourceProblem(
   rule: string,
   severity: Problem['severity'],
   file: string,
   message: string,
   remedy: string,
-  place: Pick<Problem, 'line' | 'column' | 'excerpt'> = { line: 1, column: 1, excerpt: undefined },
 ): Problem {
-  return { rule, severity, file, ...place, message, remedy }
+  return { rule, severity, file, line: 1, column: 1, excerpt: undefined, message, remedy }
 }
 
 const REASONS: { [code: string]: string } = {

@@ -54,18 +54,21 @@ export function sniffType(bytes: Uint8Array): string {
   return MEDIA_TYPES.find(([at, text]) => start.startsWith(text, at))?.[2] ?? UNKNOWN_TYPE
 }
 
-/**
- * @param room - shared by the cells of an answer; once it is used up, cells are cut to next to nothing
- * @param isFile - whether the repository has a file at a path
- * @param typeOf - gives a file's media type by its name
- */
+/** How the cells of an answer are shown. */
+export interface Showing {
+  limits: Limits
+  /** Shared by the cells; once it is used up, they are cut to next to nothing. */
+  room: Room
+  /** Whether the repository has a file at a path. */
+  isFile: (path: string) => boolean
+  /** Gives a file's media type by its name. */
+  typeOf: (path: string) => string
+}
+
 export function showCell(
   cell: Cell,
   { name, feature }: Column,
-  limits: Limits,
-  room: Room,
-  isFile: (path: string) => boolean,
-  typeOf: (path: string) => string,
+  { limits, room, isFile, typeOf }: Showing,
 ): ShownCell {
   const kind = mediaKind(feature)
   if (kind !== undefined) {

@@ -13,7 +13,7 @@ import { Dataset } from './dataset.ts'
 import { DiskCache } from './disk-cache.ts'
 import { type Found, findRows, readFound, type Wanted } from './find/find-rows.ts'
 import { formatOf } from './formats.ts'
-import { bytesOf, type Limits, type Room, showCell, sniffType } from './shown-cell.ts'
+import { bytesOf, type Limits, type Showing, showCell, sniffType } from './shown-cell.ts'
 import { collectStatistics } from './statistics/collect.ts'
 import { statisticsSchema } from './statistics/schema.ts'
 import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table } from './types.ts'
@@ -138,14 +138,14 @@ export class LocalViewer implements Viewer {
       table.rows(offset, length),
       patience === undefined ? counting : within(patience, counting),
     ])
-    const room = { left: limits.total }
+    const showing = showingOf(dataset, limits)
     return {
       config: config.name,
       split: split.name,
       columns: table.columns,
       rows: rows.map((row, place) => ({
         index: offset + place,
-        cells: this.#show(row, offset + place, key, table.columns, limits, room, dataset),
+        cells: this.#show(row, { key, index: offset + place }, table.columns, showing),
       })),
       total,
       scanned: undefined,
@@ -163,14 +163,14 @@ export class LocalViewer implements Viewer {
     const { indexes, scanned, isWhole } = await finding
     const wanted = indexes.slice(offset, offset + length)
     const rows = await readFound(table, wanted)
-    const room = { left: limits.total }
+    const showing = showingOf(dataset, limits)
     return {
       config: config.name,
       split: split.name,
       columns: table.columns,
       rows: wanted.map((index, place) => ({
         index,
-        cells: this.#show(rows[place] ?? [], index, key, table.columns, limits, room, dataset),
+        cells: this.#show(rows[place] ?? [], { key, index }, table.columns, showing),
       })),
       total: indexes.length,
       scanned: isWhole ? undefined : scanned,
@@ -202,23 +202,13 @@ export class LocalViewer implements Viewer {
 
   #show(
     row: readonly Cell[],
-    index: number,
-    key: string,
+    { key, index }: { key: string; index: number },
     columns: readonly Column[],
-    limits: Limits,
-    room: Room,
-    { sizes }: Dataset,
+    showing: Showing,
   ): ShownCell[] {
     return columns.map((column, place) => {
       const cell = row[place] ?? null
-      const shown = showCell(
-        cell,
-        column,
-        limits,
-        room,
-        (path) => sizes.has(path),
-        (path) => findMediaType(path).type,
-      )
+      const shown = showCell(cell, column, showing)
       for (const [item, media] of shown.media.entries()) {
         const bytes = media === null ? undefined : bytesOf(Array.isArray(cell) ? (cell[item] ?? null) : cell)
         if (bytes !== undefined) this.#assets.set(assetKey(key, index, column.name, item), assetOf(bytes))
@@ -270,6 +260,15 @@ async function within<T>(milliseconds: number, made: Promise<T>): Promise<T | un
     timer.abort()
     // Nobody waits any longer; a later caller will see the failure.
     made.catch(() => {})
+  }
+}
+
+function showingOf({ sizes }: Dataset, limits: Limits): Showing {
+  return {
+    limits,
+    room: { left: limits.total },
+    isFile: (path) => sizes.has(path),
+    typeOf: (path) => findMediaType(path).type,
   }
 }
 

@@ -163,12 +163,11 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
 /** The text of a configuration; undefined if there is none, or one that clients could not be told of, which is reported. */
 function readConfigFile(path: string, { files, placeOf, shown, problems }: Place): string | undefined {
   if (!files.some((file) => file.path === path)) return undefined
-  const report = (reason: string, place?: Parameters<typeof sourceProblem>[5]) => {
+  const report = (reason: string, place?: Pick<Problem, 'line' | 'column' | 'excerpt'>) => {
     const message = `this configuration cannot be used: ${reason}`
     const file = join(shown, path)
-    problems.push(
-      sourceProblem('broken-config', 'warning', file, message, 'Save or download it again.', place),
-    )
+    const problem = sourceProblem('broken-config', 'warning', file, message, 'Save or download it again.')
+    problems.push({ ...problem, ...place })
     return undefined
   }
   try {

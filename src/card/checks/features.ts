@@ -60,20 +60,21 @@ export const featuresCheck = defineCheck({
       ? info.map((item, index) => [['dataset_info', index], item])
       : [[['dataset_info'], info]]
     for (const [path, item] of infos) {
-      checkColumns(childOf(item, 'features'), [...path, 'features'], 0, card, report)
+      checkColumns(childOf(item, 'features'), [...path, 'features'], 0, { card, report })
       checkSize(item, path, card, report)
     }
   },
 })
 
-function checkColumns(
-  columns: Json | undefined,
-  path: Path,
-  depth: number,
-  card: CheckedCard,
-  report: FeatureReport,
-): void {
+/** The card that is checked, and where problems go. */
+interface Checking {
+  card: CheckedCard
+  report: FeatureReport
+}
+
+function checkColumns(columns: Json | undefined, path: Path, depth: number, checking: Checking): void {
   if (!Array.isArray(columns) || depth > MAX_DEPTH) return
+  const { card, report } = checking
   const seen = new Set<string>()
   for (const [index, column] of columns.entries()) {
     if (!isObject(column)) continue
@@ -101,7 +102,7 @@ function checkColumns(
         'Give it one of "dtype", "list", "sequence" or "struct".',
       )
     }
-    if (type !== undefined) checkType(type, column[type], [...here, type], depth + 1, card, report)
+    if (type !== undefined) checkType(type, column[type], [...here, type], depth + 1, checking)
   }
 }
 
@@ -110,10 +111,10 @@ function checkType(
   value: Json | undefined,
   path: Path,
   depth: number,
-  card: CheckedCard,
-  report: FeatureReport,
+  checking: Checking,
 ): void {
   if (depth > MAX_DEPTH) return
+  const { card, report } = checking
   if (key === 'class_label') {
     checkClassNames(childOf(value, 'names'), [...path, 'names'], card, report)
   } else if (key !== 'dtype' && !isContainer(key)) {
@@ -127,21 +128,16 @@ function checkType(
       suggest(value, TYPES, 'Use a type such as "string", "int64", "float32" or "image".'),
     )
   } else if (Array.isArray(value)) {
-    checkColumns(value, path, depth, card, report)
+    checkColumns(value, path, depth, checking)
   } else if (isObject(value)) {
-    checkTypeMapping(value, path, depth, card, report)
+    checkTypeMapping(value, path, depth, checking)
   }
 }
 
-function checkTypeMapping(
-  value: JsonObject,
-  path: Path,
-  depth: number,
-  card: CheckedCard,
-  report: FeatureReport,
-): void {
+function checkTypeMapping(value: JsonObject, path: Path, depth: number, checking: Checking): void {
+  const { card, report } = checking
   const type = Object.keys(value).find((key) => TYPE_KEYS.includes(key))
-  if (type !== undefined) checkType(type, value[type], [...path, type], depth + 1, card, report)
+  if (type !== undefined) checkType(type, value[type], [...path, type], depth + 1, checking)
   const [first] = Object.keys(value)
   if (type === undefined && first !== undefined)
     report(

@@ -14,22 +14,27 @@ export { countProblems, formatCounts, type ProblemCounts } from './count.ts'
 export { formatGithubProblem } from './github.ts'
 export { formatTextProblem } from './text.ts'
 
+/** What a report tells beside the problems. */
+export interface ReportContext {
+  /** How many cards were checked, for the counts in `text`, `json` and `github`. */
+  cards: number
+  /** How many pages of docs were checked, for the same counts; none when left out. */
+  pages?: number
+  /** Rules of other kinds of card, in addition to those of models and datasets. */
+  rules?: Rules
+  /** Counts of all problems, when the report has only some of them. */
+  counts?: ProblemCounts
+}
+
 /**
  * Write a report of problems.
  *
- * @param cards - how many cards were checked, for the counts in `text`, `json` and `github`
- * @param rules - rules of other kinds of card, in addition to those of models and datasets
- * @param pages - how many pages of docs were checked, for the same counts
- * @param counts - counts of all problems, when `problems` has only some of them
  * @returns the report without a final line end
  */
 export function formatProblems(
   problems: readonly Problem[],
   format: ReportFormat,
-  cards: number,
-  rules: Rules = {},
-  pages: number = 0,
-  counts: ProblemCounts = countProblems(problems),
+  { cards, pages = 0, rules = {}, counts = countProblems(problems) }: ReportContext,
 ): string {
   return FORMATTERS[format](problems, { cards, pages, ...counts }, rules)
 }

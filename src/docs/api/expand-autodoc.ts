@@ -55,9 +55,10 @@ export function expandAutodoc(
   let out = ''
   let at = 0
   let lines = 1
+  const autodocPage: AutodocPage = { text, masked, packages, written, page, report }
   for (const directive of findDirectives(text, masked)) {
     if (directive.name !== 'autodoc') continue
-    const taken = take(text, masked, directive, packages, written, page, report)
+    const taken = take(directive, autodocPage)
     const before = text.slice(at, directive.start)
     out += before
     lines += countLines(before)
@@ -75,14 +76,22 @@ export function expandAutodoc(
   return page
 }
 
+/** The page in which directives are expanded. */
+interface AutodocPage {
+  text: string
+  /** The text with its code blanked out. */
+  masked: string
+  packages: readonly ApiPackage[]
+  /** The anchors that headings of the text have already. */
+  written: ReadonlySet<string | undefined>
+  /** Receives the objects and anchors of what is expanded. */
+  page: ReferencePage
+  report: DocsReport
+}
+
 function take(
-  text: string,
-  masked: string,
   directive: Autodoc,
-  packages: readonly ApiPackage[],
-  written: ReadonlySet<string | undefined>,
-  page: ReferencePage,
-  report: DocsReport,
+  { text, masked, packages, written, page, report }: AutodocPage,
 ): EntryPart[] {
   const { object: name, start } = directive
   const object = find(packages, name)

@@ -45,25 +45,26 @@ export function findCards(edition: SqliteEdition, kind: RepoKind, params: URLSea
     .flatMap((text) => text.toLowerCase().split(/\s+/))
     .filter(Boolean)
   const wanted = [...new Set(texts)].slice(0, MOST_TEXTS)
-  if (wanted.length === 0) return findBySearch(edition, kind, filters, [], sort, page)
+  const list = { kind, filters, sort, ...page }
+  if (wanted.length === 0) return findBySearch(edition, list, [])
   const ids = edition.idsWith(kind, wanted, MOST_LOOKS + 1)
-  return ids.length > MOST_LOOKS
-    ? findBySearch(edition, kind, filters, wanted, sort, page)
-    : findAmong(edition, kind, ids, filters, sort, page)
+  return ids.length > MOST_LOOKS ? findBySearch(edition, list, wanted) : findAmong(edition, list, ids)
 }
 
-interface Page {
+/** The page of a list that is asked for. */
+interface AskedPage {
+  kind: RepoKind
+  filters: readonly Filter[]
+  sort: Sort
   start: number
   limit: number
 }
 
+/** @param texts - all of which are in the ids */
 function findBySearch(
   edition: SqliteEdition,
-  kind: RepoKind,
-  filters: readonly Filter[],
+  { kind, filters, sort, start, limit }: AskedPage,
   texts: readonly string[],
-  sort: Sort,
-  { start, limit }: Page,
 ): CardPage {
   const { facets, ranges, tests } = splitFilters(filters)
   const query: Omit<SearchQuery, 'page'> = {
@@ -95,11 +96,8 @@ function findBySearch(
 /** Filters and sorts cards that are few enough to be tested one by one. */
 function findAmong(
   edition: SqliteEdition,
-  kind: RepoKind,
+  { kind, filters, sort, start, limit }: AskedPage,
   ids: readonly string[],
-  filters: readonly Filter[],
-  sort: Sort,
-  { start, limit }: Page,
 ): CardPage {
   const cards = ids
     .flatMap((id) => edition.findFacts(kind, id) ?? [])

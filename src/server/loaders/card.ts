@@ -18,16 +18,19 @@ import { loadNearLineage, papersOf } from './relations.ts'
 import { loadLoading } from './snippet/loading.ts'
 import { loadModelSnippets } from './snippet/snippets.tsx'
 
-/** @param origin - of the site, as the reader knows it; undefined where no Hub API is served */
-export async function loadCard(
-  edition: SqliteEdition,
-  articles: Articles,
-  site: Site,
-  settings: Settings,
-  kind: RepoKind,
-  entry: Entry,
-  origin: string | undefined,
-): Promise<CardPageProps> {
+export interface CardPlace {
+  edition: SqliteEdition
+  articles: Articles
+  site: Site
+  settings: Settings
+  kind: RepoKind
+  entry: Entry
+  /** Of the site, as the reader knows it; undefined where no Hub API is served. */
+  origin: string | undefined
+}
+
+export async function loadCard(card: CardPlace): Promise<CardPageProps> {
+  const { edition, articles, site, settings, kind, entry, origin } = card
   const newest = newestVersion(edition, entry)
   return {
     site,

@@ -80,16 +80,20 @@ export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
   }
 }
 
-/** The page of a task. @param entry - of its card */
-export async function loadTask(
-  edition: SqliteEdition,
-  articles: Articles,
-  draw: SnippetDrawer,
-  site: Site,
-  settings: Settings,
-  task: Task,
-  entry: Entry,
-): Promise<TaskPageProps> {
+export interface TaskPlace {
+  edition: SqliteEdition
+  articles: Articles
+  draw: SnippetDrawer
+  site: Site
+  settings: Settings
+  task: Task
+  /** Of its card. */
+  entry: Entry
+}
+
+/** The page of a task. */
+export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
+  const { edition, articles, draw, site, settings, task, entry } = place
   const models = newest(edition, 'model', { task: [task.id] }, 4)
   const datasets = newest(edition, 'dataset', { task: [task.id] }, 4)
   const snippets = await loadTaskSnippets(edition, settings, task, draw)

@@ -70,6 +70,7 @@ export function parsePage(html: string): Root {
   const known = new Map<string, Attributes>([['', { properties: {}, isOut: false }]])
   /** Depth of open elements inside a control, including itself. */
   let dropped = 0
+  // biome-ignore lint/complexity/useMaxParams: what `replace` hands over, the groups of the pattern
   const take = (_: string, text: string, end?: string, name?: string, written = '', rest?: string) => {
     if (dropped === 0 && text !== '') addText(parent, text)
     if (name === undefined) {

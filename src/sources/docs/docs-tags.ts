@@ -46,7 +46,7 @@ export async function readTaggedDocs(
     const below = posix.join(repository.prefix, own.path).replace(/^\.\/?|\/$/g, '')
     const dates = await readTagDates(repository, tags, below)
     for (const tag of tags)
-      read.push(...(await readTag(repository, tag, rootName, own, settings, dates.get(tag.name))))
+      read.push(...(await readTag({ repository, tag, dates: dates.get(tag.name) }, rootName, own, settings)))
   }
   return read
 }
@@ -67,14 +67,20 @@ async function versionTags(walk: Walk, repository: Repository, pattern: string):
   return names.slice(0, MOST_VERSIONS).flatMap((name) => tags.get(name) ?? [])
 }
 
+/** A tag of a repository, and when each page was last changed before it. */
+interface DatedTag {
+  repository: Repository
+  tag: Tag
+  dates: PageDates | undefined
+}
+
 async function readTag(
-  repository: Repository,
-  tag: Tag,
+  dated: DatedTag,
   rootName: string,
   own: DocsSettings,
   settings: readonly DocsSettings[],
-  dates: PageDates | undefined,
 ): Promise<SourceDocs[]> {
+  const { repository, tag } = dated
   const tree = commitTree(repository, tag.commit)
   const files = await tree.list(own.path, READ).catch((error: unknown): TreeFile[] => {
     if (isPassing(error)) throw error
@@ -93,7 +99,8 @@ async function readTag(
     return decode(page?.read() ?? new Uint8Array(), () => {})
   }
   const places = placeFolders(folders, rootName, settings, readSample)
-  const filesOf = (folder: string) => filesOfCommit(repository, tag, own.path, folder, folders, files, dates)
+  const byPath = new Map(files.map((file) => [posix.join(own.path, file.path), file]))
+  const filesOf = (folder: string) => filesOfCommit(dated, folder, folders, byPath)
   return [...places].flatMap(([folder, place]) => {
     // A version folder inside the tag already is a version.
     if (place.version !== '') return []
@@ -103,18 +110,18 @@ async function readTag(
   })
 }
 
+/**
+ * @param folders - all that hold docs sets
+ * @param all - the files of the commit, by their paths as the settings write them
+ */
 function filesOfCommit(
-  repository: Repository,
-  { name, commit }: Tag,
-  listed: string,
+  { repository, tag: { name, commit }, dates }: DatedTag,
   folder: string,
   folders: readonly string[],
-  files: readonly TreeFile[],
-  dates: PageDates | undefined,
+  all: ReadonlyMap<string, TreeFile>,
 ): SetFiles {
   const inside = (path: string, other: string) => other === '' || path.startsWith(`${other}/`)
   const deeper = folders.filter((other) => other !== folder && inside(`${other}/`, folder))
-  const all = new Map(files.map((file) => [posix.join(listed, file.path), file]))
   const full = (path: string) => posix.join(folder, path)
   const own = [...all.keys()].filter(
     (path) => inside(path, folder) && !isHiddenPath(path) && !deeper.some((other) => inside(path, other)),

@@ -4,14 +4,18 @@ import type { Json } from '../../card/types.ts'
 import { formatOf } from '../formats.ts'
 import type { Column, Feature } from '../types.ts'
 
-/** The source of a field. */
+/** The file that the values of fields are in. */
 interface FieldSource {
   /** `@id` of the file. */
   file: string
   path: string
 }
 
-type Extract = { column: string }
+/** Where the values of a field are: in a column, and how far inside its values. */
+interface FieldPlace extends FieldSource {
+  column: string
+  inside: readonly string[]
+}
 
 /**
  * The fields of a record set.
@@ -20,7 +24,9 @@ type Extract = { column: string }
  * @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html#field
  */
 export function fieldsOf(columns: readonly Column[], set: string, source: FieldSource): Json[] {
-  return columns.map(({ name, feature }) => fieldOf(name, feature, set, source, { column: name }, []))
+  return columns.map(({ name, feature }) =>
+    fieldOf(name, feature, set, { ...source, column: name, inside: [] }),
+  )
 }
 
 /** How many fields a record set of these columns has. */
@@ -32,18 +38,12 @@ export function countFields(columns: readonly Pick<Column, 'feature'>[]): number
   }, 0)
 }
 
-function fieldOf(
-  name: string,
-  given: Feature,
-  parent: string,
-  source: FieldSource,
-  extract: Extract,
-  inside: readonly string[],
-): Json {
+function fieldOf(name: string, given: Feature, parent: string, place: FieldPlace): Json {
+  const { file, path, column, inside } = place
   const id = `${parent}/${encodeURIComponent(name)}`
   const isList = given._type === 'List' || given._type === 'LargeList'
   const feature = isList ? given.feature : given
-  const isParquet = formatOf(source.path) === 'parquet'
+  const isParquet = formatOf(path) === 'parquet'
   // In Parquet, an image or sound is a struct that includes its bytes.
   const steps = isParquet && isMedia(feature) ? [...inside, 'bytes'] : inside
   const inner = feature._type === 'dict' ? Object.entries(feature.fields) : []
@@ -54,14 +54,16 @@ function fieldOf(
     ...(inner.length > 0 ? {} : { dataType: dataTypeOf(feature, isParquet) }),
     ...(isList ? { repeated: true } : {}),
     source: {
-      fileObject: { '@id': source.file },
-      extract,
+      fileObject: { '@id': file },
+      extract: { column },
       ...(steps.length === 0 ? {} : { transform: { jsonPath: steps.join('.') } }),
     },
     ...(inner.length === 0
       ? {}
       : {
-          subField: inner.map(([key, field]) => fieldOf(key, field, id, source, extract, [...inside, key])),
+          subField: inner.map(([key, field]) =>
+            fieldOf(key, field, id, { ...place, inside: [...inside, key] }),
+          ),
         }),
   }
 }

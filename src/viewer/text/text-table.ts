@@ -5,7 +5,7 @@ import type { DiskCache } from '../disk-cache.ts'
 import { MOST_RECORD_BYTES } from '../limits.ts'
 import type { Column, DataProblem, Row, RowBatch, Table } from '../types.ts'
 import { tooLarge } from '../viewer-error.ts'
-import { readRecords } from './read-records.ts'
+import { type Records, readRecords } from './read-records.ts'
 import { findBefore, indexRows, type RowIndex } from './row-index.ts'
 import type { FindRecord } from './split-records.ts'
 
@@ -67,10 +67,10 @@ export class TextTable implements Table {
     if (before === undefined || length <= 0) return []
     const found: Found = { records: [], starts: [], bytes: 0 }
     let skip = offset - before.row
-    for await (const { buffer, at, bounds } of readRecords(this.#source, before.start, find)) {
-      const passed = Math.min(skip, bounds.length / 2)
+    for await (const chunk of readRecords(this.#source, before.start, find)) {
+      const passed = Math.min(skip, chunk.bounds.length / 2)
       skip -= passed
-      take(found, buffer, at, bounds, passed, length)
+      take(found, chunk, passed, length)
       if (found.bytes > MOST_RECORD_BYTES) {
         const size = `${MOST_RECORD_BYTES / 1024 / 1024} MiB`
         const reason = `the ${length} rows from row ${offset} on are longer than ${size} together.`
@@ -84,10 +84,10 @@ export class TextTable implements Table {
   async *scan(limit: number, columns?: readonly number[]): AsyncIterable<RowBatch> {
     const { begin, find } = this.#format
     let offset = 0
-    for await (const { buffer, at, bounds } of readRecords(this.#source, begin, find)) {
-      for (let first = 0; first < bounds.length / 2; first += BATCH_ROWS) {
+    for await (const chunk of readRecords(this.#source, begin, find)) {
+      for (let first = 0; first < chunk.bounds.length / 2; first += BATCH_ROWS) {
         const found: Found = { records: [], starts: [], bytes: 0 }
-        take(found, buffer, at, bounds, first, Math.min(BATCH_ROWS, limit - offset))
+        take(found, chunk, first, Math.min(BATCH_ROWS, limit - offset))
         if (found.records.length === 0) return
         yield { offset, rows: this.#parse(found, columns) }
         offset += found.records.length
@@ -156,14 +156,7 @@ function countFeeds(bytes: Uint8Array): number {
 }
 
 /** Add records of a chunk, starting at the given one, up to a limit. */
-function take(
-  found: Found,
-  buffer: Buffer,
-  at: number,
-  bounds: readonly number[],
-  first: number,
-  most: number,
-): void {
+function take(found: Found, { buffer, at, bounds }: Records, first: number, most: number): void {
   for (let item = first * 2; item < bounds.length && found.records.length < most; item += 2) {
     const start = bounds[item] ?? 0
     const record = buffer.subarray(start, bounds[item + 1])

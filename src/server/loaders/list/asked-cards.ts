@@ -8,21 +8,24 @@ import type { Range, SearchQuery, SearchResult } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
 
+/** A list of one kind of card, and how it is searched. */
+export interface AskedList {
+  catalogue: Catalogue
+  tasks: TaskNames
+  search: (query: SearchQuery) => SearchResult
+  query: SearchQuery
+  /** How many cards match the whole text. */
+  total: number
+  addresses: Pick<ListAddresses, 'href'>
+}
+
 /**
- * @param query - of a list of one kind of card
- * @param total - how many cards match the whole text
  * @returns the cards that pass these filters and match the remaining words; if none do and a task was named, those that
  *   pass the filters alone, possibly none where the whole text finds nothing; undefined where the text names no filter
  *   or has a quoted part, or the list would be the same
  */
-export function askedCards(
-  catalogue: Catalogue,
-  tasks: TaskNames,
-  search: (query: SearchQuery) => SearchResult,
-  query: SearchQuery,
-  total: number,
-  { href }: ListAddresses,
-): AskedCards | undefined {
+export function askedCards(list: AskedList): AskedCards | undefined {
+  const { catalogue, tasks, search, query, total, addresses } = list
   const reading = readQuestion(catalogue, query)
   if (reading === undefined) return undefined
   const { understood } = reading
@@ -35,13 +38,13 @@ export function askedCards(
     conditions: understood.flatMap(describe),
     rest,
     total,
-    href: href({ text: rest, facets, ranges }),
+    href: addresses.href({ text: rest, facets, ranges }),
   })
   const alone = task === undefined || reading.rest === '' ? [] : [askedWith('')]
-  for (const list of [reading.query, ...alone]) {
-    const found = totalOf(list)
-    if (list !== undefined && found > 0 && (found !== total || totalOf(askedWith(query.text)) !== total))
-      return answer(list.text, found, list)
+  for (const asked of [reading.query, ...alone]) {
+    const found = totalOf(asked)
+    if (asked !== undefined && found > 0 && (found !== total || totalOf(askedWith(query.text)) !== total))
+      return answer(asked.text, found, asked)
   }
   return task !== undefined && total === 0 ? answer('', 0, query) : undefined
 }

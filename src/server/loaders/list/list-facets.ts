@@ -30,19 +30,20 @@ export function facetsOf(kind: ListKind, query: SearchQuery): FacetId[] {
   return [...new Set([...offered, ...chosenFacets(query)])]
 }
 
-/**
- * The facets beside a list, with their values as links that choose them or take them back.
- *
- * @param sought - values of facets in which the reader looks for one, and what was typed
- */
-export function facetGroups(
-  kind: ListKind,
-  query: SearchQuery,
-  result: SearchResult,
-  tasks: TaskNames,
-  { href, path, state }: ListAddresses,
-  sought: ReadonlyMap<FacetId, SoughtValues>,
-): FacetGroup[] {
+/** A list, and what was found for it. */
+export interface FoundList {
+  kind: ListKind
+  query: SearchQuery
+  result: SearchResult
+  tasks: TaskNames
+  addresses: ListAddresses
+  /** Values of facets in which the reader looks for one, and what was typed. */
+  sought: ReadonlyMap<FacetId, SoughtValues>
+}
+
+/** The facets beside a list, with their values as links that choose them or take them back. */
+export function facetGroups({ kind, query, result, tasks, addresses, sought }: FoundList): FacetGroup[] {
+  const { href, path, state } = addresses
   return facetsOf(kind, query).flatMap((facet) => {
     const chosen = query.facets[facet] ?? []
     const { text, values: all } = sought.get(facet) ?? { text: '', values: result.facets[facet] }

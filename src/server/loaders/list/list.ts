@@ -65,7 +65,10 @@ export function loadList(
       bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
       asked:
         narrowed && query.page === 1
-          ? askedCards(catalogueOf(edition, find), tasks, find, query, result.total, addresses)
+          ? askedCards({
+              catalogue: catalogueOf(edition, find),
+              ...{ tasks, search: find, query, total: result.total, addresses },
+            })
           : undefined,
     }
   })
@@ -79,7 +82,10 @@ export function loadList(
     result,
     groups: [
       ...withRanges(
-        facetGroups(kind, query, result, tasks, addresses, findValues(edition, query, params, tasks)),
+        facetGroups({
+          ...{ kind, query, result, tasks, addresses },
+          sought: findValues(edition, query, params, tasks),
+        }),
         ranges.map((range) => rangeGroup(range, query, result, addresses)),
       ),
       ...(site.isStatic === true && kind === undefined ? docsGroups(edition) : []),
