@@ -19,6 +19,7 @@ export {
   formatCounts,
   formatProblems,
   REPORT_FORMATS,
+  type ReportContext,
   type ReportFormat,
 } from './report/index.ts'
 export type * from './types.ts'
