@@ -4,6 +4,7 @@
  */
 
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Cards that were written for tests, one for each shape that real cards have. */
@@ -33,6 +34,13 @@ export function corpusFolder(): string {
   const folder = findCorpus()
   if (folder === undefined)
     throw new Error('Set MODELBOOK_CORPUS to a folder of real cards to run this test.')
+  return folder
+}
+
+/** The folder of sourced facts on models and datasets, which lies beside the corpus. @throws {Error} there is none */
+export function factsFolder(): string {
+  const folder = join(corpusFolder(), '../reference/facts')
+  if (!existsSync(folder)) throw new Error(`There are no facts in ${folder}, beside the real cards.`)
   return folder
 }
 

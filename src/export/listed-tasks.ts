@@ -8,7 +8,14 @@ import type { ListedTask } from '../islands/static/tasks.ts'
 export function listedTasks(edition: SqliteEdition): string {
   const { all, label } = tasksOf(edition)
   const listed = all.map(
-    ({ id, aliases, info }): ListedTask => ({ id, name: label(id), aliases, summary: info.summary }),
+    ({ id, aliases, queries, subtasks, info }): ListedTask => ({
+      id,
+      name: label(id),
+      aliases,
+      queries,
+      subtasks: subtasks.map(({ name }) => ({ name })),
+      summary: info.summary,
+    }),
   )
   return JSON.stringify(listed)
 }

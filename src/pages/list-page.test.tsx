@@ -120,16 +120,15 @@ describe('a list', () => {
     expect(html.indexOf('href="/tasks/fill-mask"')).toBeLessThan(html.indexOf('href="/models/acme/tiny"'))
   })
 
-  it('shows tasks and docs that answer after cards of that name, before those that mention it', () => {
+  it('shows docs that answer after cards of that name, before those that mention it', () => {
     const section = { title: 'Uses', anchor: 'uses', titleMatches: [], excerpt: 'a tiny one', matches: [] }
     const hits = [hit('acme/tiny'), hit('acme/large', 'model', { section })]
     const html = drawAll({
       text: 'tiny',
       docs: DOCS,
-      speakingTasks: [FILL_MASK],
       result: { ...RESULT, hits },
     })
-    const places = ['/models/acme/tiny', '/tasks/fill-mask', '/docs/tiny/start', '/models/acme/large#uses']
+    const places = ['/models/acme/tiny', '/docs/tiny/start', '/models/acme/large#uses']
     const found = places.map((href) => html.indexOf(`href="${href}"`))
     expect(found).not.toContain(-1)
     expect(found).toEqual(found.toSorted((a, b) => a - b))
@@ -176,18 +175,18 @@ describe('a search hints at', () => {
     expect(hints({ near })).toContain('Did you mean licence [MIT](/models?license=mit)?')
   })
 
-  it('cards that answer the text', () => {
+  it('how the text was read, and the list with its exact words', () => {
     const asked = {
-      ...{ task: { id: 'fill-mask', label: 'Fill mask' }, conditions: ['in German', 'below 1 B'] },
-      ...{ rest: 'news', total: 3, href: '/models?task=fill-mask' },
+      ...{ isShown: true, described: ['Fill mask', 'German'], rest: 'news' },
+      ...{ total: 3, href: '/models?q=german+cloze+news&exact=1' },
     }
     expect(hints({ asked })).toContain(
-      '[3 models](/models?task=fill-mask) for [Fill mask](/tasks/fill-mask) in German and below 1 B and news',
+      'Read as: Fill mask · German · “news”. ' +
+        '[Search for these exact words instead](/models?q=german+cloze+news&exact=1) (3 models)',
     )
-    expect(hints({ asked: { ...asked, task: undefined, conditions: [], total: 0 } })).toContain(
-      '0 models with news',
-    )
-    expect(hints({ asked: { ...asked, rest: '' } })).not.toContain('below 1 B and')
+    expect(
+      hints({ asked: { ...asked, isShown: false, rest: '', href: '/models?task=fill-mask' } }),
+    ).toContain('[3 models](/models?task=fill-mask) for Fill mask · German')
   })
 
   it('models made from one that the text names', () => {
@@ -232,11 +231,5 @@ describe('a list without cards', () => {
     const paper = { id: '1810.04805', title: 'BERT', cards: 2 }
     expect(words({ text: 'BERT', paper })).not.toContain('No model matches')
     expect(words({ text: 'BERT', paper, waysOut })).not.toContain('the whole list')
-  })
-
-  it('leads to the whole list where the answer is that there are none', () => {
-    const asked = { task: undefined, conditions: [], rest: 'news', total: 0, href: '' }
-    expect(words({ text: 'news', asked })).toContain('0 models with news See [the whole list](/models).')
-    expect(words({ text: 'news', asked })).not.toContain('No model matches')
   })
 })

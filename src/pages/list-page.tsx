@@ -37,10 +37,8 @@ export interface ListPageProps {
   /** The nearest values for chosen ones that no card has, each with the address of the list with it. */
   near: { facet: string; label: string; href: string }[]
   sorts: { sort: Sort; label: string; href: string; current: boolean }[]
-  /** Tasks whose name matches the text, in the search of everything. */
+  /** Tasks that the text names, else those that it describes, in the search of everything. */
   matchingTasks: Task[]
-  /** Tasks that suit what the text describes, when none matches by name: readers may describe their problem. */
-  speakingTasks: Task[]
   /** Matching docs pages, in the search of everything. */
   docs: DocsFoundProps | undefined
   /** Links to narrow by kind, in the search of everything. */
@@ -55,7 +53,7 @@ export interface ListPageProps {
   suggestionHref: string | undefined
   /** Base models whose derivatives the text asks for. */
   madeFrom: Base[]
-  /** Cards that answer the text, in a list of one kind. */
+  /** How the text was read, if not as its words alone. */
   asked: AskedCards | undefined
   /** The paper whose id or address the text is. */
   paper: Paper | undefined
@@ -75,11 +73,11 @@ export function ListPage(props: ListPageProps) {
   const { site, kind, text, result, page, pageSize, view } = props
   const tasks = taskNames(props.tasks)
   const name = kind === undefined ? undefined : NAMES[kind]
-  const title = listTitle(name?.title ?? 'Search', text, props.chosen)
+  const title = listTitle(name?.title ?? 'Search', text, props.asked?.isShown === true ? [] : props.chosen)
   const pages = Math.max(1, Math.ceil(result.total / pageSize))
   // Cards matched by name come before tasks and docs pages, which come before cards that only mention the text.
-  const isMixed = props.docs !== undefined || props.speakingTasks.length > 0
-  const drawn = new Set([...props.matchingTasks, ...props.speakingTasks].map(({ id }) => id))
+  const isMixed = props.docs !== undefined
+  const drawn = new Set(props.matchingTasks.map(({ id }) => id))
   const hits = result.hits.filter((hit) => hit.kind !== 'task' || !drawn.has(hit.id))
   const after = isMixed ? firstUnnamed(hits) : hits.length
   const [named, others] = [hits.slice(0, after), hits.slice(after)]
@@ -123,7 +121,6 @@ export function ListPage(props: ListPageProps) {
             <Tasks tasks={props.matchingTasks} names={tasks} />
             {result.total === 0 && <NothingFound {...props} />}
             {named.length > 0 && <CardList hits={named} tasks={tasks} heading="h2" />}
-            <Tasks tasks={props.speakingTasks} names={tasks} />
             {props.docs !== undefined && <DocsFound {...props.docs} />}
             {others.length > 0 && <CardList hits={others} tasks={tasks} heading="h2" />}
             {result.total > 0 && (

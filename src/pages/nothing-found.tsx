@@ -33,13 +33,10 @@ export function NothingFound({
   clearHref,
   matchingTasks,
   paper,
-  asked,
   docs,
 }: ListPageProps) {
-  const isAnswered = [paper, asked, docs].some((answer) => answer !== undefined) || matchingTasks.length > 0
-  // Having no cards for the task explains the empty list, but leads to no other card.
-  const isSaid = asked?.total === 0
-  if (isAnswered && !isSaid && waysOut.length === 0) return null
+  const isAnswered = [paper, docs].some((answer) => answer !== undefined) || matchingTasks.length > 0
+  if (isAnswered && waysOut.length === 0) return null
   if (text === '' && chosen.length === 0) {
     const folder = kind === undefined ? 'models/<owner>/<name>/README.md' : FOLDERS[kind]
     return (
@@ -52,7 +49,7 @@ export function NothingFound({
   const one = kind ?? 'card'
   return (
     <div className="empty">
-      {(!isSaid || waysOut.length > 0) && <p>{nothingMatches(one, waysOut.length > 0)}</p>}
+      <p>{nothingMatches(one, waysOut.length > 0)}</p>
       {waysOut.length > 0 && (
         <ul>
           {waysOut.map((way) => (
@@ -62,10 +59,9 @@ export function NothingFound({
           ))}
         </ul>
       )}
-      {(!isAnswered || isSaid) && (
+      {!isAnswered && (
         <p>
-          {isSaid ? 'See' : adviceFor(text, chosen.length, waysOut.length)}{' '}
-          <a href={clearHref}>the whole list</a>.
+          {adviceFor(text, chosen.length, waysOut.length)} <a href={clearHref}>the whole list</a>.
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@
 
 import type { RepoKind } from '../card/types.ts'
 import { plural } from '../format.ts'
-import { cardPath, lineagePath, listPath, paperPath } from '../paths.ts'
+import { lineagePath, listPath, paperPath } from '../paths.ts'
 import type { MadeCounts, Paper } from '../relations/types.ts'
 import type { SearchResult } from '../search/types.ts'
 import { Made } from '../ui/chart/lineage.tsx'
@@ -16,15 +16,16 @@ export interface Base {
   made: MadeCounts
 }
 
-/** Cards that answer a text, though they may not contain its words. */
+/** How a text was read, and the list for its other reading. */
 export interface AskedCards {
-  task: { id: string; label: string } | undefined
-  /** For example `with a permissive licence`. */
-  conditions: readonly string[]
-  /** The remaining words, which they do contain; may be empty. */
+  /** Whether the list shows the cards that the text describes, and the other one those with its exact words. */
+  isShown: boolean
+  /** What the text was read as, each in a few words: `German`, `permissive licence`. */
+  described: readonly string[]
+  /** The words left, which the cards contain; may be empty. */
   rest: string
+  /** Cards of the other list, and its address. */
   total: number
-  /** Address of their list, if there are any. */
   href: string
 }
 
@@ -84,24 +85,7 @@ export function SearchHints({
           ?
         </p>
       ))}
-      {asked !== undefined && (
-        <p>
-          {asked.total === 0 ? cards(0) : <a href={asked.href}>{cards(asked.total)}</a>}
-          {asked.task !== undefined && (
-            <>
-              {' '}
-              for <a href={cardPath('task', asked.task.id)}>{asked.task.label}</a>
-            </>
-          )}
-          {asked.conditions.map((condition) => ` ${condition}`).join(' and')}
-          {asked.rest !== '' && (
-            <>
-              {asked.conditions.length > 0 ? ' and ' : ' with '}
-              <q>{asked.rest}</q>
-            </>
-          )}
-        </p>
-      )}
+      {asked !== undefined && <Asked asked={asked} cards={cards} />}
       {madeFrom.map(({ id, models, made }) => (
         <p key={id}>
           <a href={listPath('model', { base_model: id })}>{plural(models, 'model')}</a> made from {id}:{' '}
@@ -109,6 +93,31 @@ export function SearchHints({
         </p>
       ))}
     </div>
+  )
+}
+
+function Asked({
+  asked: { isShown, described, rest, total, href },
+  cards,
+}: {
+  asked: AskedCards
+  cards: (total: number) => string
+}) {
+  const about = [...described, ...(rest === '' ? [] : [`“${rest}”`])].join(' · ')
+  if (!isShown)
+    return (
+      <p>
+        <a href={href}>{cards(total)}</a> for {about}
+      </p>
+    )
+  return (
+    <p>
+      Read as: {about}.{' '}
+      <a href={href} rel="nofollow">
+        Search for these exact words instead
+      </a>{' '}
+      ({cards(total)})
+    </p>
   )
 }
 

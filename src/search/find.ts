@@ -2,10 +2,10 @@
 
 import { type Choice, choicesOf, type Filtered, filterDocuments } from './filter.ts'
 import type { SearchIndex } from './layers/search-index.ts'
-import type { Matches } from './match/match-text.ts'
+import { type Matches, MOST_PREFERRED, rankPreferred } from './match/match-text.ts'
 import { ranksOf } from './match/ranks.ts'
 import { type LayerDocument, pageByRank, pageInOrder, stretchOf } from './page.ts'
-import { isEmpty, type Term } from './query/query-terms.ts'
+import { isEmpty, parseTerms, type Term } from './query/query-terms.ts'
 import type { SearchQuery } from './types.ts'
 
 /** What is asked of an index. */
@@ -46,10 +46,25 @@ export function find({ index, query, text, terms }: Asked, match: Match): Result
 
 /** The hits of the query's page, in its order. */
 export function pageOf({ index, query }: Asked, { matches, filtered, total }: Results): LayerDocument[] {
-  const { sort, kind } = query
+  const { sort, kind, preferred = '' } = query
   const { start, end } = stretchOf(query, total)
   if (start >= end) return []
   const selections = filtered.map(({ hits }) => hits)
+  if (preferred !== '' && sort === 'relevance' && total <= MOST_PREFERRED) {
+    const documents = index.layers.map(
+      (layer, place) => selections[place]?.list ?? layer.documentsOfKind(kind),
+    )
+    return pageByRank(
+      index,
+      rankPreferred(
+        index,
+        documents,
+        parseTerms(preferred, () => []),
+      ),
+      start,
+      end,
+    )
+  }
   if (matches === undefined || sort !== 'relevance')
     return pageInOrder(index, selections, kind, sort === 'relevance' ? 'newest' : sort, start, end)
   const ranked = filtered.flatMap(({ hits }, number) => {

@@ -29,6 +29,10 @@ export interface SearchQuery {
    * matches everything.
    */
   text: string
+  /** Whether the text is meant word by word, and not to be read as a sentence. */
+  exact?: boolean
+  /** Words that hits need not have: by relevance, those with more of them come first. */
+  preferred?: string
   /** Undefined for all kinds. */
   kind: CardKind | undefined
   /** Accepted values by facet: an entry needs any one within a facet, and must satisfy all facets. */

@@ -28,6 +28,7 @@ describe('parseTask', () => {
       color: 'blue',
       subtasks: [],
       aliases: [],
+      queries: [],
       hideInModels: false,
       hideInDatasets: false,
       info: {

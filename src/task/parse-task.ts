@@ -56,8 +56,9 @@ export function isTaskKey(key: string): boolean {
 }
 
 function buildTask(id: string, frontMatter: TaskFrontMatter): Task {
-  const { name, modality, color, subtasks, aliases, hideInModels, hideInDatasets, ...info } = frontMatter
-  return { id, name, modality, color, subtasks, aliases, hideInModels, hideInDatasets, info }
+  const { name, modality, color, subtasks, aliases, queries, hideInModels, hideInDatasets, ...info } =
+    frontMatter
+  return { id, name, modality, color, subtasks, aliases, queries, hideInModels, hideInDatasets, info }
 }
 
 /** The keys that belong to a task; a key without a value counts as absent. */

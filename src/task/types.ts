@@ -102,6 +102,12 @@ export const taskFrontMatterSchema = z.object({
     .array(z.string())
     .default([])
     .describe('Other names of the task, in any language; a search for one leads here.'),
+  queries: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'What people type when they look for the task, in plain words; a search in such words finds it.',
+    ),
   hideInModels: z.boolean().default(false).describe('true hides the task where models are browsed.'),
   hideInDatasets: z.boolean().default(false).describe('true hides the task where datasets are browsed.'),
   icon: z
@@ -164,7 +170,7 @@ export type TaskInfo = Pick<
 export interface Task
   extends Pick<
     TaskFrontMatter,
-    'name' | 'modality' | 'color' | 'subtasks' | 'aliases' | 'hideInModels' | 'hideInDatasets'
+    'name' | 'modality' | 'color' | 'subtasks' | 'aliases' | 'queries' | 'hideInModels' | 'hideInDatasets'
   > {
   /** Id as in `pipeline_tag`, for example `text-classification`. */
   id: string

@@ -73,7 +73,7 @@ export function drawList(page: Document): (address: string) => Promise<Document>
     // In a search of everything, the task that is asked for comes first: others mention it more often than its own page
     // does.
     const isOfAll = isHinted && query.kind === undefined && query.text !== ''
-    const tasks = isOfAll ? (await loadTasks()).named(query.text).map(asFound) : []
+    const tasks = isOfAll ? (await loadTasks()).meant(query.text).map(asFound) : []
     const others = found.filter(({ url }) => tasks.every((task) => task.url !== url))
     drawHits(fresh, [...tasks, ...others], {
       hints,

@@ -2,7 +2,16 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { readListQuery } from './list-query.ts'
 import { findTask } from './named-task.ts'
 
-const TASKS = [{ id: 'asr', name: 'Speech recognition', aliases: ['speech-to-text'], summary: '' }]
+const TASKS = [
+  {
+    id: 'asr',
+    name: 'Speech recognition',
+    aliases: ['speech-to-text'],
+    queries: [],
+    subtasks: [],
+    summary: '',
+  },
+]
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/models/' })
@@ -14,7 +23,8 @@ beforeEach(() => {
 const hints = (text: string, total: number, totals: Record<string, number>) =>
   findTask({
     query: readListQuery('/models/', new URLSearchParams({ q: text })),
-    ...{ kind: 'model', total },
+    ...{ page: Object.create(null), kind: 'model', total },
+    values: { has: () => false, called: () => [], nearest: () => undefined },
     totalOf: async ({ text: word, facets }) => (facets.task?.join() === 'asr' ? (totals[word] ?? 0) : 0),
   })
 

@@ -6,6 +6,7 @@ import { headingsAbove } from '../../edition/docs/docs-index-writer.ts'
 import { docsIndexOf, readDocsSections } from '../../edition/docs/docs-reader.ts'
 import { formKey } from '../../edition/docs/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { GUIDE_SET } from '../../paths.ts'
 import { stemOf } from '../english-words.ts'
 import { readConditions, sectionFilter } from './conditions.ts'
 import { type DocsWordIndex, docsWordsOf } from './docs-index.ts'
@@ -67,7 +68,7 @@ function namedFirst(
   })
 }
 
-type DocsScope = Pick<DocsQuery, 'set' | 'version' | 'language'>
+type DocsScope = Pick<DocsQuery, 'set' | 'version' | 'language' | 'isGuideLeftOut'>
 
 /** Decides whether a page is within the scope of a search. */
 class Places {
@@ -85,6 +86,7 @@ class Places {
     if (numbered === undefined) return false
     const { place, page } = numbered
     if (scope.set !== undefined && place.set !== scope.set) return false
+    if (scope.set === undefined && scope.isGuideLeftOut === true && place.set === GUIDE_SET) return false
     const searched = this.#searched(place.set, scope)
     if (searched === undefined || place.version !== searched.version) return false
     if (place.language === searched.language) return true

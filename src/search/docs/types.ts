@@ -8,6 +8,8 @@ export interface DocsQuery {
   text: string
   /** Undefined for all sets. */
   set: string | undefined
+  /** Whether the guide to Modelbook is left out unless it is the set: it is not about this catalogue. */
+  isGuideLeftOut?: boolean
   /** Version of the set; undefined for the latest. */
   version: string | undefined
   /**

@@ -26,6 +26,13 @@ export function begin({ documents, bytes }: Hits, rarity: number): Conjunction {
   return { documents: documents.list, fields, scores, length: bytes.length }
 }
 
+/** Starts with documents that are all alike. */
+export function beginEqual(documents: Uint32Array): Conjunction {
+  const { length } = documents
+  const fields = scratch(Uint8Array, length).fill(0)
+  return { documents, fields, scores: scratch(Float32Array, length).fill(0), length }
+}
+
 /** Keeps what also matches another term; overwrites the arrays of `found`. */
 export function narrow(found: Conjunction, { documents, bytes }: Hits, rarity: number): Conjunction {
   const weights = WEIGHT_OF_BYTE.map((weight) => weight * rarity)
@@ -43,11 +50,26 @@ export function narrow(found: Conjunction, { documents, bytes }: Hits, rarity: n
   return { ...found, length: kept }
 }
 
-/** Raises the scores of those documents whose names have an optional term. */
-export function prefer(found: Conjunction, { documents, bytes }: Hits, rarity: number): void {
-  const weights = WEIGHT_OF_BYTE.map((weight, byte) =>
-    PLACE_OF_BYTE[byte] === IN_NAME ? weight * rarity : 0,
+/** Raises the scores of those documents that have a term. */
+export function raise(found: Conjunction, hits: Hits, rarity: number): void {
+  addWeights(
+    found,
+    hits,
+    WEIGHT_OF_BYTE.map((weight) => weight * rarity),
   )
+}
+
+/** Raises the scores of those documents whose names have an optional term. */
+export function prefer(found: Conjunction, hits: Hits, rarity: number): void {
+  addWeights(
+    found,
+    hits,
+    WEIGHT_OF_BYTE.map((weight, byte) => (PLACE_OF_BYTE[byte] === IN_NAME ? weight * rarity : 0)),
+  )
+}
+
+/** @param weights - by byte of a hit */
+function addWeights(found: Conjunction, { documents, bytes }: Hits, weights: Float32Array | number[]): void {
   const places = documents.placesOf(found.documents.subarray(0, found.length))
   for (const [at, place] of places.entries()) {
     if (place !== -1) found.scores[at] = (found.scores[at] ?? 0) + (weights[bytes[place] ?? 0] ?? 0)

@@ -6,8 +6,9 @@ import { scratch } from '../index/scratch.ts'
 import { DocumentSet } from '../layers/document-set.ts'
 import type { Layer } from '../layers/layer.ts'
 import type { SearchIndex } from '../layers/search-index.ts'
+import type { Ranked } from '../page.ts'
 import { isOptional, isRequired, signKey, type Term, type ValueTerm } from '../query/query-terms.ts'
-import { begin, type Conjunction, narrow, prefer } from './conjunction.ts'
+import { begin, beginEqual, type Conjunction, narrow, prefer, raise } from './conjunction.ts'
 import { estimate, findPhrases } from './find-phrases.ts'
 import type { Hits } from './hits.ts'
 import { RANKS, type Ranking, rankBytes, rankOf } from './ranks.ts'
@@ -28,11 +29,7 @@ export interface Matches extends Ranking {
  * @returns matches by layer
  */
 export function matchText(index: SearchIndex, text: string, terms: readonly Term[]): Matches[] {
-  // Rarity is measured over all layers, because their hits share one list.
-  const counted = terms.map((term) => ({
-    term,
-    count: index.layers.reduce((sum, layer) => sum + estimateTerm(layer, term), 0),
-  }))
+  const counted = countTerms(index, terms)
   const fewest = Math.min(...counted.flatMap(({ term, count }) => (isRequired(term) ? count : [])))
   const asked = fewest > MOST_PREFERRED ? counted.filter(({ term }) => !isOptional(term)) : counted
   const matches =
@@ -44,7 +41,7 @@ export function matchText(index: SearchIndex, text: string, terms: readonly Term
 }
 
 /** Above this many matches, ranking by optional words takes longer than it is worth. */
-const MOST_PREFERRED = 20_000
+export const MOST_PREFERRED = 20_000
 
 /** A term and an estimate of how many documents have it. */
 interface CountedTerm {
@@ -96,6 +93,34 @@ function rankTerms(
     prefer(found, findTerm(layer, one.term, within), rarityOf(one, total))
   }
   return rankAll(layer, found)
+}
+
+/**
+ * Ranks documents by how many words of a text they have, and where; they need have none.
+ *
+ * @param documents - by layer, ascending
+ */
+export function rankPreferred(
+  index: SearchIndex,
+  documents: readonly Uint32Array[],
+  terms: readonly Term[],
+): Ranked[] {
+  const counted = countTerms(index, terms)
+  return index.layers.map((layer, place) => {
+    const own = documents[place] ?? new Uint32Array(0)
+    const found = beginEqual(own)
+    for (const one of counted) raise(found, findTerm(layer, one.term, own), rarityOf(one, index.size))
+    const ranks = Uint32Array.from(found.scores.subarray(0, own.length), (score) => rankOf(0, score))
+    return { documents: DocumentSet.ofList(own, layer.size), ranks }
+  })
+}
+
+function countTerms(index: SearchIndex, terms: readonly Term[]): CountedTerm[] {
+  // Rarity is measured over all layers, because their hits share one list.
+  return terms.map((term) => ({
+    term,
+    count: index.layers.reduce((sum, layer) => sum + estimateTerm(layer, term), 0),
+  }))
 }
 
 function rarityOf({ term, count }: CountedTerm, total: number): number {

@@ -7,9 +7,18 @@ import type { LicenseGroup } from '../../card/metadata/licenses.ts'
 import type { FacetId, SearchQuery } from '../types.ts'
 import type { TaskNaming, TaskReader } from './named-tasks.ts'
 
-/** What a text may ask for without its words being in cards. */
-export interface Catalogue {
+/** Facets whose values people name in a sentence. */
+export type NamedFacet = 'language' | 'library' | 'owner' | 'license' | 'format'
+
+/** What the words of a sentence may stand for. */
+export interface Vocabulary {
   tasks: Pick<TaskReader<TaskNaming>, 'asked'>
+  /** The value of a facet that goes by a name, if cards have it. */
+  valueCalled(facet: NamedFacet, name: string): string | undefined
+}
+
+/** What a text may ask for without its words being in cards. */
+export interface Catalogue extends Vocabulary {
   /** The licences of a group that cards have among those that a query finds. */
   licensesOf(group: LicenseGroup, query: SearchQuery): readonly string[]
 }

@@ -49,7 +49,7 @@ it('leads to the task from what else people call it, in their language', () => {
 
 it('tells what a text asks for besides the task', () => {
   const asked = (text: string) => {
-    const { task, rest } = tasks.asked(text) ?? {}
+    const { tasks: [task] = [], rest } = tasks.asked(text) ?? {}
     return [task?.id, rest]
   }
   expect(asked('German speech-to-text')).toEqual(['automatic-speech-recognition', 'German'])
@@ -58,4 +58,34 @@ it('tells what a text asks for besides the task', () => {
   expect(asked('德语语音识别')).toEqual(['automatic-speech-recognition', '德语'])
   expect(asked('speech2text german')).toEqual(['automatic-speech-recognition', 'german'])
   expect(asked('bert')).toEqual([undefined, undefined])
+})
+
+it('knows a task by what it is for, in everyday words', () => {
+  const expected: [string, string | undefined][] = [
+    ['how far away is the tree in this photo', 'depth-estimation'],
+    ['make a video from a still picture', 'image-to-video'],
+    ['put search results in a better order', 'text-ranking'],
+    ['wake words', 'audio-classification'],
+    ['reduction of noise', 'audio-to-audio'],
+    ['weather forecast', 'time-series-forecasting'],
+    ['a picture from words', 'text-to-image'],
+    ['the words in a picture', 'image-to-text'],
+    ['handwriting', 'image-to-text'],
+    ['find objects in a photo', 'object-detection'],
+  ]
+  expect(expected.map(([text]) => [text, tasks.asked(text)?.tasks[0]?.id])).toEqual(expected)
+})
+
+it('reads no task into words that fit many, or into names', () => {
+  for (const text of `legal documents,small model for phone,license,training data,evaluation metric,license:mit,bert,
+    stable diffusion,whisper large v3,medical images,python code,vision transformer,wikipedia,red cars`.split(
+    /,\s*/,
+  ))
+    expect([text, tasks.asked(text)?.tasks.map(({ id }) => id)]).toEqual([text, undefined])
+})
+
+it('names several tasks where a description fits them nearly as well', () => {
+  const ids = tasks.asked('ask questions about a picture')?.tasks.map(({ id }) => id) ?? []
+  expect(ids).toContain('visual-question-answering')
+  expect(ids.length).toBeLessThanOrEqual(3)
 })

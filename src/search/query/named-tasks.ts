@@ -1,9 +1,9 @@
 /** Finds the tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
 
 import { nameKey } from '../../card/names/name-key.ts'
-import { stemOf } from '../english-words.ts'
-import { foldWord, wordSpans } from '../words.ts'
-import { onlyTelling, saysNothing } from './telling-words.ts'
+import { taskDescriber } from './described-task.ts'
+import { type MeantWord, meantWords } from './meant-words.ts'
+import { onlyTelling } from './telling-words.ts'
 import { twoAsTo } from './two-as-to.ts'
 
 /** What a task is called. */
@@ -13,30 +13,23 @@ export interface TaskNaming {
   name: string
   /** What else people call it, in any language. */
   aliases: readonly string[]
+  /** What people type when they look for it, in plain words. */
+  queries: readonly string[]
+  /** Narrower forms of it. */
+  subtasks: readonly { name: string }[]
 }
 
 const MOST = 3
 
-/** A field or an excluded word names no task. */
-const NOT_ASKED = /(?<=^|\s)(?:-\S|[a-z_]+:)\S*/gi
-
 /** Shorter prefixes match too many names. */
 const SHORTEST_BEGINNING = 3
-
-interface Word {
-  folded: string
-  stem: string
-  /** `[start, end)` in UTF-16 code units. */
-  start: number
-  end: number
-}
 
 /** A name or alias of a task, by its meaningful words. */
 interface Calling<T> {
   task: T
   name: string
   isAlias: boolean
-  words: Word[]
+  words: MeantWord[]
   /** Total length of the words, in characters. */
   length: number
 }
@@ -44,7 +37,7 @@ interface Calling<T> {
 /** A task whose name or alias occurs in a text with all its words. */
 interface Called<T> extends Calling<T> {
   /** The matching words of the text. */
-  used: Word[]
+  used: MeantWord[]
   /** Whether it occurs verbatim: `picture to text` is not `picture from text`. */
   isLiteral: boolean
 }
@@ -56,12 +49,15 @@ export interface TaskReader<T extends TaskNaming> {
    *   those named by some of the words, the longest name first; if none at all, those with an alias that the text begins
    */
   named(text: string): T[]
+  /** The tasks that a text names, else those that it describes; none if it does neither. */
+  meant(text: string): T[]
   /**
-   * The task with the longest name in a text, and the rest of the text: `german` of `german speech to text`.
+   * The task that a text names or describes, and the rest of the text: `german` of `german speech to text`.
    *
-   * @returns undefined when the text names no task
+   * @returns several tasks where they fit nearly as well; `words` say what is asked for, in the text's words and, where
+   *   these are not a name, in those of the task; undefined when the text means no task
    */
-  asked(text: string): { task: T; rest: string } | undefined
+  asked(text: string): { tasks: T[]; words: string; rest: string } | undefined
   /** The id of the task that is called exactly so; ids take precedence over names, and names over aliases. */
   idOf(name: string): string | undefined
 }
@@ -69,14 +65,22 @@ export interface TaskReader<T extends TaskNaming> {
 /** @param tasks - of the catalogue, in the order in which it shows them */
 export function taskReader<T extends TaskNaming>(tasks: readonly T[]): TaskReader<T> {
   const callings = tasks.flatMap(callingsOf)
+  const describer = taskDescriber(tasks)
   const asked: TaskReader<T>['asked'] = (text) => {
-    const [called] = callsIn(callings, text, wordsOf(text))
+    const [called] = callsIn(callings, text, meantWords(text))
+    const described = describer.describe(text)
+    const isNamed = called !== undefined && describer.weigh(called.used) >= (described?.weight ?? 0)
+    const meant = isNamed ? { tasks: [called.task], used: called.used, example: '' } : described
     const spelledOut = twoAsTo(text)
-    if (called === undefined) return spelledOut === text ? undefined : asked(spelledOut)
-    const rest = called.used
+    if (meant === undefined) return spelledOut === text ? undefined : asked(spelledOut)
+    const rest = meant.used
       .toSorted((a, b) => b.start - a.start)
       .reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
-    return { task: called.task, rest: onlyTelling(rest) }
+    const used = meant.used.map(({ folded }) => folded)
+    const words = [...new Set([...used, ...onlyTelling(meant.example.toLowerCase()).split(' ')])]
+      .join(' ')
+      .trim()
+    return { tasks: meant.tasks, words, rest: onlyTelling(rest) }
   }
   const ids = new Map(
     [...callings.filter(({ isAlias }) => isAlias), ...callings.filter(({ isAlias }) => !isAlias)].map(
@@ -84,11 +88,16 @@ export function taskReader<T extends TaskNaming>(tasks: readonly T[]): TaskReade
     ),
   )
   for (const { id } of tasks) ids.set(nameKey(id), id)
+  const named: TaskReader<T>['named'] = (text) => {
+    const found = namedIn(tasks, callings, text)
+    return found.length > 0 ? found : namedIn(tasks, callings, twoAsTo(text))
+  }
   return {
     idOf: (name) => ids.get(nameKey(name)),
-    named: (text) => {
-      const found = namedIn(tasks, callings, text)
-      return found.length > 0 ? found : namedIn(tasks, callings, twoAsTo(text))
+    named,
+    meant: (text) => {
+      const found = named(text)
+      return found.length > 0 ? found : (asked(text)?.tasks ?? [])
     },
     asked,
   }
@@ -96,7 +105,7 @@ export function taskReader<T extends TaskNaming>(tasks: readonly T[]): TaskReade
 
 function callingsOf<T extends TaskNaming>(task: T): Calling<T>[] {
   return [task.name, ...task.aliases].map((name, place) => {
-    const words = wordsOf(name)
+    const words = meantWords(name)
     return {
       task,
       name: name.toLowerCase(),
@@ -112,7 +121,7 @@ function namedIn<T extends TaskNaming>(
   callings: readonly Calling<T>[],
   text: string,
 ): T[] {
-  const words = wordsOf(text)
+  const words = meantWords(text)
   if (words.length === 0) return []
   const called = callsIn(callings, text, words)
   const whole = called.filter(({ used }) => used.length === words.length)
@@ -125,7 +134,7 @@ function namedIn<T extends TaskNaming>(
 function callsIn<T extends TaskNaming>(
   callings: readonly Calling<T>[],
   text: string,
-  words: readonly Word[],
+  words: readonly MeantWord[],
 ): Called<T>[] {
   return callings
     .flatMap((calling) => {
@@ -137,30 +146,30 @@ function callsIn<T extends TaskNaming>(
 }
 
 /** The words that match a row of words consecutively; none unless all match. */
-function rowOf(row: readonly Word[], words: readonly Word[]): Word[] {
+function rowOf(row: readonly MeantWord[], words: readonly MeantWord[]): MeantWord[] {
   const start = words.findIndex((_, at) => row.every(({ stem }, place) => words[at + place]?.stem === stem))
   return start === -1 ? [] : words.slice(start, start + row.length)
 }
 
 /** The words that belong to a name; none unless all of the name's words occur, those that it has twice as often. */
-function allOf(name: readonly Word[], words: readonly Word[]): Word[] {
-  const times = (all: readonly Word[], stem: string) => all.filter((word) => word.stem === stem).length
+function allOf(name: readonly MeantWord[], words: readonly MeantWord[]): MeantWord[] {
+  const times = (all: readonly MeantWord[], stem: string) => all.filter((word) => word.stem === stem).length
   const isWhole = name.every(({ stem }) => times(words, stem) >= times(name, stem))
   return isWhole ? words.filter((word) => name.some(({ stem }) => stem === word.stem)) : []
 }
 
 /** Whether every word, or a longer one that begins with it, is in the id or name of a task. */
-function isNamed({ id, name }: TaskNaming, words: readonly Word[]): boolean {
-  const own = wordsOf(`${id} ${name}`)
+function isNamed({ id, name }: TaskNaming, words: readonly MeantWord[]): boolean {
+  const own = meantWords(`${id} ${name}`)
   return words.every(({ folded, stem }) =>
     own.some((other) => other.stem === stem || other.folded.startsWith(folded)),
   )
 }
 
 /** Tasks with an alias that the words are a prefix of, the last word being incomplete. */
-function begun<T>(callings: readonly Calling<T>[], words: readonly Word[]): Set<T> {
+function begun<T>(callings: readonly Calling<T>[], words: readonly MeantWord[]): Set<T> {
   const last = words.length - 1
-  const begins = (row: readonly Word[]) =>
+  const begins = (row: readonly MeantWord[]) =>
     words.every(({ folded, stem }, place) => {
       const other = row[place]
       if (place < last) return other?.stem === stem
@@ -169,29 +178,6 @@ function begun<T>(callings: readonly Calling<T>[], words: readonly Word[]): Set<
       )
     })
   return new Set(callings.flatMap(({ task, words: row }) => (begins(row) ? task : [])))
-}
-
-/** The meaningful words, or all when none is; in scripts without spaces, each character is a word. */
-function wordsOf(text: string): Word[] {
-  const all: (Word & { isTelling: boolean })[] = []
-  for (const { word, start, unspaced } of wordSpans(
-    text.replace(NOT_ASKED, (part) => ' '.repeat(part.length)),
-  )) {
-    let from = start
-    for (const part of unspaced ? word : [word]) {
-      const folded = foldWord(part)
-      all.push({
-        folded,
-        stem: stemOf(folded),
-        start: from,
-        end: from + part.length,
-        isTelling: !saysNothing(part),
-      })
-      from += part.length
-    }
-  }
-  const telling = all.filter(({ isTelling }) => isTelling)
-  return telling.length > 0 ? telling : all
 }
 
 /** Whether a text has the direction of a task: `text to speech` does not mean `speech-to-text`. */

@@ -1,51 +1,182 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../types.ts'
 import type { Catalogue } from './catalogue.ts'
 import { taskReader } from './named-tasks.ts'
-import { readQuestion } from './reading.ts'
+import { type Reading, readQuestion } from './reading.ts'
+
+const VALUES: Record<string, Record<string, string>> = {
+  language: { german: 'de', english: 'en', deutsch: 'de' },
+  owner: { acme: 'acme', qwen: 'Qwen' },
+  library: { timm: 'timm' },
+  license: { 'apache-2.0': 'apache-2.0', mit: 'mit', gemma: 'gemma' },
+}
 
 const catalogue: Catalogue = {
-  tasks: taskReader([{ id: 'whale-watching', name: 'Whale watching', aliases: ['Walbeobachtung'] }]),
+  tasks: taskReader([
+    {
+      ...{ id: 'whale-watching', name: 'Whale watching', aliases: ['Walbeobachtung'], subtasks: [] },
+      queries: ['see where whales are'],
+    },
+  ]),
+  valueCalled: (facet, name) => VALUES[facet]?.[name.toLowerCase()],
   licensesOf: (group) => (group === 'permissive' ? ['apache-2.0', 'mit'] : []),
 }
 const query: SearchQuery = {
-  ...{ text: '', kind: 'model', facets: { tag: ['boat'] }, sort: 'relevance', page: 3, pageSize: 30 },
+  ...{ text: '', kind: 'model', facets: {}, sort: 'relevance', page: 3, pageSize: 30 },
 }
-const read = (text: string, asked: Partial<SearchQuery> = {}) =>
-  readQuestion(catalogue, { ...query, text, ...asked })
 
-it('reads a task, a size and a kind of licence out of a text, and asks for them beside the words left', () => {
-  expect(read('german walbeobachtung permissive under 3M')).toEqual({
-    understood: [
-      { type: 'task', id: 'whale-watching' },
-      { type: 'parameters', range: { max: 3_000_000 } },
+/** @param finds - how many cards queries find; one of each that names something by default */
+function read(
+  text: string,
+  asked: Partial<SearchQuery> = {},
+  finds: (query: SearchQuery) => number = () => 1,
+  id = 'acme/some',
+): Reading | undefined {
+  const find = (query: SearchQuery) => {
+    const total = finds(query)
+    return { total, hits: total > 0 ? [{ id, section: undefined }] : [] }
+  }
+  return readQuestion(catalogue, find, { ...query, text, ...asked })
+}
+
+const filters = (text: string, asked: Partial<SearchQuery> = {}) => {
+  const { facets, ranges, text: words } = read(text, asked)?.query ?? {}
+  return { ...facets, ...ranges, ...(words === '' ? {} : { words }) }
+}
+
+it('asks for all that a sentence says, and ranks by its words', () => {
+  expect(read('german walbeobachtung permissive under 3M')).toMatchObject({
+    conditions: [
+      { type: 'task', ids: ['whale-watching'] },
+      { type: 'range', id: 'parameters', range: { max: 3_000_000 } },
       { type: 'license', group: 'permissive' },
+      { type: 'value', facet: 'language', value: 'de' },
     ],
-    rest: 'german',
+    rest: '',
     query: {
-      ...query,
-      text: 'german',
-      facets: { tag: ['boat'], task: ['whale-watching'], license: ['apache-2.0', 'mit'] },
+      ...{ text: '', preferred: 'walbeobachtung', page: 1 },
+      facets: { task: ['whale-watching'], language: ['de'], license: ['apache-2.0', 'mit'] },
       ranges: { parameters: { max: 3_000_000 } },
-      page: 1,
     },
   })
-  expect(read('more than 1.5 billion params')?.query?.ranges).toEqual({ parameters: { min: 1_500_000_000 } })
 })
 
-it('has no query where no card has such a licence', () => {
-  expect(read('non-commercial')).toEqual({
-    understood: [{ type: 'license', group: 'non-commercial' }],
-    rest: '',
-    query: undefined,
+describe('understands', () => {
+  it('tasks by everyday words, and leaves the other words', () => {
+    expect(filters('see where the whales are near Iceland')).toEqual({
+      task: ['whale-watching'],
+      words: 'near Iceland',
+    })
+  })
+
+  it('numbers of parameters, and small ones by what they run on', () => {
+    const of = (text: string) => filters(`boat ${text}`).parameters
+    expect(of('more than 1.5 billion params')).toEqual({ min: 1_500_000_000 })
+    expect(of('at most 500 million parameters')).toEqual({ max: 500_000_000 })
+    expect(of('7B or smaller')).toEqual({ max: 7_000_000_000 })
+    expect(of('that runs on a laptop')).toEqual({ max: 1_000_000_000 })
+    expect(of('without a gpu')).toEqual({ max: 1_000_000_000 })
+    expect(of('small under 50M')).toEqual({ max: 50_000_000 })
+    expect(of('large')).toBeUndefined()
+  })
+
+  it('sizes of datasets', () => {
+    expect(filters('boats with at least 1 million rows', { kind: 'dataset' }).size).toEqual([
+      '1M<n<10M',
+      '10M<n<100M',
+      '100M<n<1B',
+      '1B<n<10B',
+      '10B<n<100B',
+      '100B<n<1T',
+      'n>1T',
+    ])
+    expect(filters('small boats', { kind: 'dataset' }).size).toEqual(['n<1K', '1K<n<10K'])
+  })
+
+  it('licences by name and by meaning', () => {
+    for (const text of ['apache', 'apache 2.0', 'apache license', 'with Apache-2.0'])
+      expect([text, filters(`boat ${text}`).license]).toEqual([text, ['apache-2.0']])
+    for (const text of [
+      'permissive',
+      'for commercial use',
+      'free for commercial use',
+      'commercial use allowed',
+    ])
+      expect([text, filters(`boat ${text}`).license]).toEqual([text, ['apache-2.0', 'mit']])
+    expect(filters('gemma license boat').license).toEqual(['gemma'])
+    expect(filters('gemma german').license).toBeUndefined()
+  })
+
+  it('languages, libraries and owners', () => {
+    expect(filters('Deutsch boats')).toEqual({ language: ['de'], words: 'boats' })
+    expect(filters('boats with timm')).toMatchObject({ library: ['timm'] })
+    expect(filters('boats from qwen')).toEqual({ owner: ['Qwen'], words: 'boats' })
+    expect(filters('walbeobachtung english to german')).toMatchObject({
+      language: ['en'],
+      words: 'language:de',
+    })
+  })
+
+  it('negation', () => {
+    expect(filters('german boats not from qwen')).toEqual({ language: ['de'], words: '-owner:Qwen boats' })
+    expect(filters('walbeobachtung but not english')).toEqual({
+      task: ['whale-watching'],
+      words: '-language:en',
+    })
+  })
+
+  it('years and orders', () => {
+    expect(filters('boats newer than 2024').updated).toEqual({ min: Date.UTC(2025, 0) })
+    expect(filters('boats since 2024').updated).toEqual({ min: Date.UTC(2024, 0) })
+    expect(filters('boats before 2023').updated).toEqual({ max: Date.UTC(2023, 0) - 1 })
+    expect(read('newest boats')?.query.sort).toBe('newest')
+  })
+
+  it('the kind of card, where all are looked for', () => {
+    expect(read('german datasets of boats', { kind: undefined })?.query.kind).toBe('dataset')
+    expect(read('german datasets of boats')?.query.kind).toBe('model')
   })
 })
 
-it('reads nothing that the query already narrows, that its kind of card lacks, or that is quoted', () => {
-  expect(read('walbeobachtung', { facets: { task: ['fog-reading'] } })).toBeUndefined()
-  expect(read('permissive', { facets: { license: ['mit'] } })).toBeUndefined()
-  expect(read('under 3M', { kind: 'dataset' })).toBeUndefined()
-  expect(read('under 3M', { ranges: { parameters: { min: 1 } } })).toBeUndefined()
-  expect(read('"walbeobachtung" under 3M')).toBeUndefined()
-  expect(read('german boats')).toBeUndefined()
+describe('takes words as they are', () => {
+  it('in quotes, when asked to, and where they say nothing else', () => {
+    expect(read('"walbeobachtung" under 3M')).toBeUndefined()
+    expect(read('walbeobachtung', { exact: true })).toBeUndefined()
+    expect(read('blue boats')).toBeUndefined()
+  })
+
+  it('where they are the name of a card', () => {
+    expect(read('german whales', {}, () => 1, 'acme/whales-german')?.isName).toBe(true)
+    expect(read('german whales')?.isName).toBe(false)
+    expect(read('walbeobachtung', {}, () => 1, 'acme/walbeobachtung')?.isName).toBe(false)
+  })
+
+  it('for what the query already narrows, and what its kind of card lacks', () => {
+    expect(read('walbeobachtung', { facets: { task: ['fog-reading'] } })).toBeUndefined()
+    expect(read('permissive', { facets: { license: ['mit'] } })).toBeUndefined()
+    expect(read('under 3M', { ranges: { parameters: { min: 1 } } })).toBeUndefined()
+  })
+})
+
+describe('where no card is as the sentence says', () => {
+  it('gives up what is vague first, and then the task', () => {
+    const small = (query: SearchQuery) => (query.ranges?.parameters === undefined ? 1 : 0)
+    expect(read('small german boats', {}, small)?.query).toMatchObject({ facets: { language: ['de'] } })
+    const untold = (query: SearchQuery) => (query.facets.task === undefined ? 1 : 0)
+    expect(read('german walbeobachtung', {}, untold)?.query).toMatchObject({
+      ...{ facets: { language: ['de'] }, preferred: 'walbeobachtung' },
+    })
+  })
+
+  it('asks for the rarest word of many, the others coming first', () => {
+    const some = ({ text }: SearchQuery) => ({ fjord: 2, boats: 9 })[text] ?? 0
+    expect(read('blue boats in a fjord', {}, some)).toMatchObject({
+      ...{ rest: 'fjord', total: 2, query: { text: 'fjord', preferred: 'blue boats fjord' } },
+    })
+    expect(read('blue xyzzy', {}, () => 0)).toBeUndefined()
+  })
+
+  it('says what it understood if nothing is found at all', () => {
+    expect(read('german walbeobachtung', {}, () => 0)).toMatchObject({ total: 0, rest: '' })
+  })
 })

@@ -1,105 +1,162 @@
-/**
- * Reads conditions out of a typed text: `german ner permissive under 3M` asks for a task, a kind of licence and a size,
- * which cards need not say in these words.
- */
+/** Finds the query that answers a sentence best: its conditions as filters, and the words left to search for or to rank by. */
 
-import type { LicenseGroup } from '../../card/metadata/licenses.ts'
-import type { Range, SearchQuery } from '../types.ts'
+import type { SearchHit, SearchQuery } from '../types.ts'
+import { foldWord, wordPieces, wordSpans } from '../words.ts'
 import type { Catalogue } from './catalogue.ts'
-import { onlyTelling } from './telling-words.ts'
+import { type Condition, readSentence } from './sentence.ts'
 
-/** A condition that words of a text stand for. */
-export type Understood =
-  | { type: 'parameters'; range: Range }
-  | { type: 'license'; group: LicenseGroup }
-  | { type: 'task'; id: string }
+/** What is looked at of an answer. */
+type Find = (query: SearchQuery) => { total: number; hits: readonly Pick<SearchHit, 'id' | 'section'>[] }
 
-/** A query as it is understood. */
+/** How a text was read. */
 export interface Reading {
-  /** Asks for all that was understood, and for the words left. Undefined if no licence of the group asked for is there. */
-  query: SearchQuery | undefined
-  /** One of each type at most, never empty. */
-  understood: readonly Understood[]
-  /** The words left, which cards have to contain; may be empty. */
+  conditions: readonly Condition[]
+  /** The words left that cards have to contain; others only decide which cards come first. */
   rest: string
-}
-
-const PARAMETERS =
-  /(?<=^|\s)(?:(?<most><=?|under|below|up to|at most|less than|fewer than|smaller than)|>=?|over|above|at least|more than|larger than|bigger than)\s*(?<number>\d+(?:\.\d+)?)\s*(?<unit>[mb]|million|billion)(?:\s+param(?:eter)?s?)?(?=\s|$)/i
-
-const LICENSE =
-  /(?<=^|\s)(?:(?<non>(?:non[- ]?|no |not (?:for )?)commercial)(?:[- ](?:use|licen[cs]ed?))?|commercial(?:ly)?[- ](?:use|usage|usable|licen[cs]ed?)|permissive(?:ly)?(?:[- ]licen[cs]ed?)?)(?=\s|$)/i
-
-/**
- * @param query - what it already narrows is not read out of its text again
- * @returns undefined where the text says nothing but its words, or has a quoted part, which is meant literally
- */
-export function readQuestion(catalogue: Catalogue, query: SearchQuery): Reading | undefined {
-  const { kind, facets, ranges } = query
-  const said = understand(catalogue.tasks, query.text, {
-    parameters: kind === 'model' && ranges?.parameters === undefined,
-    license: facets.license === undefined,
-    task: facets.task === undefined,
-  })
-  return said && { ...said, query: askFor(catalogue, said.understood, { ...query, text: said.rest }) }
+  /** Asks for the conditions as filters, and for the words left. */
+  query: SearchQuery
+  /** How many cards the query finds. */
+  total: number
+  /** How many cards the words exactly as typed find. */
+  exactTotal: number
+  /** Whether the words as typed are the name of a card, so that they are meant as such. */
+  isName: boolean
 }
 
 /**
- * The conditions in a text, and the words left.
+ * Reads the text of a query as a sentence.
  *
- * @param wanted - the types of conditions to look for
+ * @param query - what it already narrows is not read out of its text again
+ * @returns undefined where the text says nothing but its words, or is asked for exactly; finds nothing where the words
+ *   do not either
  */
-export function understand(
-  tasks: Catalogue['tasks'],
-  text: string,
-  wanted: Readonly<Record<Understood['type'], boolean>>,
-): Omit<Reading, 'query'> | undefined {
-  if (text.includes('"')) return undefined
-  const [range, unsized] = wanted.parameters ? cut(text, PARAMETERS, rangeOf) : [undefined, text]
-  const [group, unlicensed] = wanted.license ? cut(unsized, LICENSE, groupOf) : [undefined, unsized]
-  const asked = wanted.task ? tasks.asked(unlicensed) : undefined
-  const understood: Understood[] = [
-    ...(asked === undefined ? [] : [{ type: 'task', id: asked.task.id } as const]),
-    ...(range === undefined ? [] : [{ type: 'parameters', range } as const]),
-    ...(group === undefined ? [] : [{ type: 'license', group } as const]),
-  ]
-  return understood.length === 0 ? undefined : { understood, rest: asked?.rest ?? onlyTelling(unlicensed) }
+export function readQuestion(catalogue: Catalogue, find: Find, query: SearchQuery): Reading | undefined {
+  if (query.exact === true || query.text === '') return undefined
+  const sentence = readSentence(catalogue, query.text, query.kind)
+  if (sentence === undefined) return undefined
+  const said = sentence.conditions.filter((one) => !isChosen(query, one))
+  const look = (asked: SearchQuery) => find({ ...asked, page: 1, pageSize: 1, counted: [] })
+  const exact = look(query)
+  const { rest, words } = sentence
+  if (said.length === 0 && (exact.total > 0 || rest.split(' ').length < LEAST_WORDS)) return undefined
+  const isWhole = rest === '' && said.some(({ type }) => type === 'task')
+  const isName = !isWhole && exact.hits.slice(0, 1).some(({ id }) => hasWords(id, query.text))
+  const firm = said.filter((one) => !('isVague' in one && one.isVague))
+  for (const conditions of [said, firm, firm.filter(({ type }) => type !== 'task')]) {
+    const isEmptied = conditions.length === 0 && said.length > 0
+    const asked = isEmptied ? undefined : askFor(catalogue, conditions, query)
+    if (asked === undefined) continue
+    const found = withRest(
+      look,
+      asked,
+      rest,
+      words,
+      conditions.some(({ type }) => type === 'task'),
+    )
+    if (found !== undefined) return { conditions, ...found, exactTotal: exact.total, isName }
+  }
+  // What was understood tells more than that no card has these words.
+  const asked = exact.total === 0 && firm.length > 0 ? askFor(catalogue, firm, query) : undefined
+  return (
+    asked && {
+      ...{ conditions: firm, rest, query: { ...asked, text: joined(asked.text, rest) } },
+      ...{ total: 0, exactTotal: 0, isName },
+    }
+  )
 }
 
-/** A query with conditions added, from its first page on; undefined if no card has a licence that is asked for. */
+/** A text of fewer words, none of which says more than itself, is no sentence. */
+const LEAST_WORDS = 3
+
+/** More words than these are not tried one by one. */
+const MOST_TRIED = 8
+
+/** Adds the words left to a query: all that cards have to have, or the rarest of them, or none but as a preference. */
+function withRest(
+  look: Find,
+  asked: SearchQuery,
+  rest: string,
+  preferred: string,
+  hasTask: boolean,
+): Pick<Reading, 'query' | 'rest' | 'total'> | undefined {
+  const need = (rest: string) => {
+    const query = { ...asked, text: joined(asked.text, rest), preferred }
+    const { total, hits } = look(query)
+    return { query, rest, total, isInFacts: hits[0]?.section === undefined }
+  }
+  const all = need(rest)
+  // With a task, words that merely occur in some text are no reason to leave out all other cards.
+  if (all.total > 0 && (!hasTask || all.isInFacts)) return all
+  if (hasTask) {
+    const none = need('')
+    return none.total > 0 ? none : undefined
+  }
+  return rest
+    .split(' ')
+    .slice(0, MOST_TRIED)
+    .map(need)
+    .filter(({ total, isInFacts }) => total > 0 && isInFacts)
+    .sort((a, b) => a.total - b.total)[0]
+}
+
+/** A query with conditions instead of its text, from its first page on; undefined if no card has a licence that is asked for. */
 export function askFor(
   catalogue: Pick<Catalogue, 'licensesOf'>,
-  understood: readonly Understood[],
+  conditions: readonly Condition[],
   query: SearchQuery,
 ): SearchQuery | undefined {
-  let asked = { ...query, page: 1 }
-  let group: LicenseGroup | undefined
-  for (const one of understood)
-    if (one.type === 'task') asked = { ...asked, facets: { ...asked.facets, task: [one.id] } }
-    else if (one.type === 'parameters')
-      asked = { ...asked, ranges: { ...asked.ranges, parameters: one.range } }
-    else group = one.group
+  let asked: SearchQuery = { ...query, text: '', page: 1 }
+  for (const one of conditions) {
+    const { facets, ranges } = asked
+    if (one.type === 'kind') asked = { ...asked, kind: one.kind }
+    else if (one.type === 'sort') asked = { ...asked, sort: one.sort }
+    else if (one.type === 'task') asked = { ...asked, facets: { ...facets, task: [...one.ids] } }
+    else if (one.type === 'range') asked = { ...asked, ranges: { ...ranges, [one.id]: one.range } }
+    else if (one.type === 'sizes') asked = { ...asked, facets: { ...facets, size: [...one.values] } }
+    else if (one.type === 'value') asked = withValue(asked, one)
+  }
+  const group = conditions.find((one) => one.type === 'license')?.group
   if (group === undefined) return asked
   const license = catalogue.licensesOf(group, asked)
   return license.length === 0 ? undefined : { ...asked, facets: { ...asked.facets, license: [...license] } }
 }
 
-/** The first match of a pattern, and the text without it. */
-function cut<T>(
-  text: string,
-  pattern: RegExp,
-  read: (groups: Record<string, string | undefined>) => T,
-): [T | undefined, string] {
-  const match = pattern.exec(text)
-  return match === null ? [undefined, text] : [read(match.groups ?? {}), text.replace(pattern, ' ')]
+/** The first value of a facet is chosen; further ones are asked for beside it, as choices are alternatives. */
+function withValue(
+  query: SearchQuery,
+  { facet, value, isExcluded }: Condition & { type: 'value' },
+): SearchQuery {
+  const { facets, text } = query
+  if (!isExcluded && facets[facet] === undefined) return { ...query, facets: { ...facets, [facet]: [value] } }
+  const written = `${isExcluded ? '-' : ''}${facet}:${/\s/.test(value) ? `"${value}"` : value}`
+  return { ...query, text: joined(text, written) }
 }
 
-function rangeOf({ most, number, unit = '' }: Record<string, string | undefined>): Range {
-  const bound = Math.round(Number(number) * (/^b/i.test(unit) ? 1e9 : 1e6))
-  return most === undefined ? { min: bound } : { max: bound }
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' ')
+
+/** Whether a query narrows already what a condition would. */
+function isChosen({ facets, ranges, kind, sort }: SearchQuery, condition: Condition): boolean {
+  switch (condition.type) {
+    case 'kind':
+      return kind !== undefined
+    case 'sort':
+      return sort !== 'relevance'
+    case 'task':
+    case 'license':
+      return facets[condition.type] !== undefined
+    case 'sizes':
+      return facets.size !== undefined
+    case 'range':
+      return ranges?.[condition.id] !== undefined
+    case 'value':
+      return facets[condition.facet] !== undefined
+  }
 }
 
-/** Some share-alike licences allow commercial use too; the note beside these names their condition. */
-function groupOf({ non }: Record<string, string | undefined>): LicenseGroup {
-  return non === undefined ? 'permissive' : 'non-commercial'
+/** Whether a name has all words of a text, in any order. */
+function hasWords(name: string, text: string): boolean {
+  const wordsOf = (one: string) =>
+    [...wordSpans(one)].flatMap(({ word }) => [foldWord(word), ...wordPieces(word)])
+  const own = new Set(wordsOf(name))
+  return [...wordSpans(text)].every(({ word }) => own.has(foldWord(word)))
 }

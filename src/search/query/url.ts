@@ -11,7 +11,7 @@ export const PAGE_SIZE = 30
 const MOST_VALUES = 50
 
 /**
- * Parses a query from URL parameters: `q`, `sort`, `page`, facets as repeated keys, and the ends of ranges as
+ * Parses a query from URL parameters: `q`, `exact=1`, `sort`, `page`, facets as repeated keys, and the ends of ranges as
  * `parameters_min`, `parameters_max`, `updated_min` and `updated_max`. Invalid values are ignored.
  *
  * @param kind - of the list that the URL belongs to
@@ -27,7 +27,11 @@ export function parseSearchParams(params: URLSearchParams, kind: CardKind | unde
   const page = parsePage(params.get('page') ?? '') ?? 1
   const query = { text, kind, facets, sort: cleanSort(sort, text), page, pageSize: PAGE_SIZE }
   const ranges = parseRanges(params)
-  return Object.keys(ranges).length === 0 ? query : { ...query, ranges }
+  return {
+    ...query,
+    ...(params.get('exact') === '1' && text !== '' ? { exact: true } : {}),
+    ...(Object.keys(ranges).length === 0 ? {} : { ranges }),
+  }
 }
 
 function parseRanges(params: URLSearchParams): NonNullable<SearchQuery['ranges']> {
@@ -88,6 +92,7 @@ export function writeSearchParams(query: Omit<SearchQuery, 'kind'>): URLSearchPa
   const params = new URLSearchParams()
   const text = cleanText(query.text)
   if (text !== '') params.set('q', text)
+  if (text !== '' && query.exact === true) params.set('exact', '1')
   for (const facet of FACETS) {
     for (const value of cleanValues(query.facets[facet] ?? [])) params.append(facet, value)
   }

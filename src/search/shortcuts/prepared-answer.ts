@@ -66,9 +66,10 @@ function findPrepared(
 function isInOrder(
   { edition }: SearchIndex,
   { lists: { word }, choice }: PreparedQuery,
-  { sort }: SearchQuery,
+  { sort, preferred }: SearchQuery,
   text: string,
 ): boolean {
+  if (preferred !== undefined) return false
   if (choice !== undefined) return sort === 'relevance' || sort === 'newest'
   if (sort !== 'relevance') return false
   // Entries with exactly this name come first; when the answer was prepared, they were looked up for the bare word.

@@ -90,9 +90,9 @@ describe('the search API', () => {
       'updated_max=2023-02-30',
       'Invalid value "2023-02-30" for "updated_max". Use a date such as 2024-02-29.',
     ],
-    ['licence=mit', 'Unknown parameter "licence". Did you mean "license"? Use one of q, kind, set, '],
+    ['licence=mit', 'Unknown parameter "licence". Did you mean "license"? Use one of q, exact, kind, set, '],
     ['author=acme', 'Unknown parameter "author". Did you mean "owner"?'],
-    ['limit=9', 'Unknown parameter "limit". Use one of q, kind, set, '],
+    ['limit=9', 'Unknown parameter "limit". Use one of q, exact, kind, set, '],
     ['kind=docs&page=two', 'Invalid value "two" for "page". '],
   ])('refuses %s, and says what is known', async (query, said) => {
     const response = await get(`/api/search?${query}`)

@@ -7,8 +7,9 @@ import { tasksOf } from '../../edition/task-names.ts'
 import { cardPath } from '../../paths.ts'
 import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
+import type { Reading } from '../../search/query/reading.ts'
 import { taskReaderOf } from '../../search/resolve/catalogue.ts'
-import { search } from '../../search/search.ts'
+import { searchRead } from '../../search/search-read.ts'
 import { FACETS, RANGES, type SearchQuery } from '../../search/types.ts'
 import { hitPath } from '../loaders/docs/docs-search.ts'
 
@@ -72,8 +73,33 @@ const rangeStep = z
 
 z.object({ error: z.string() }).register(schemas, { id: 'Error' })
 
+const reading = z
+  .object({
+    isUsed: z
+      .boolean()
+      .describe(
+        'Whether the answer is for this reading; false where the words as typed are the name of a card.',
+      ),
+    kind: z.enum(CARD_KINDS).optional(),
+    words: z.string().describe('What is left to search for, as q takes it; empty for nothing.'),
+    preferred: z.string().describe('Words that cards need not have; those with more of them come first.'),
+    facets: z.partialRecord(z.enum(FACETS), z.array(z.string())),
+    ranges: z.partialRecord(
+      z.enum(RANGES),
+      z.object({ min: z.number().optional(), max: z.number().optional() }),
+    ),
+    total: z.number().int().describe('Cards that match the reading.'),
+    exactTotal: z.number().int().describe('Cards that match the words of q as typed, as with exact=1.'),
+  })
+  .register(schemas, { id: 'Reading' })
+
 const answer = z
   .object({
+    reading: reading
+      .optional()
+      .describe(
+        'What q was read as: conditions in plain words become filters. Absent if q says only its words.',
+      ),
     total: z.number().int().describe('Cards that match, on all pages of results.'),
     page: z.number().int(),
     pageSize: z.number().int(),
@@ -170,9 +196,10 @@ export type SearchAnswer = z.infer<typeof answer>
 
 /** Answers a search for cards. */
 export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin: string): SearchAnswer {
-  const result = search(edition, query)
+  const { reading, result } = searchRead(edition, query)
   const tasks = tasksOf(edition)
   return {
+    ...(reading === undefined ? {} : { reading: describeReading(reading) }),
     total: result.total,
     page: query.page,
     pageSize: query.pageSize,
@@ -191,4 +218,9 @@ export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin:
       })),
     unknownFields: result.unknownFields,
   }
+}
+
+function describeReading({ isName, query, total, exactTotal }: Reading): SearchAnswer['reading'] {
+  const { kind, text, preferred = '', facets, ranges = {} } = query
+  return { isUsed: !isName, kind, words: text, preferred, facets, ranges, total, exactTotal }
 }

@@ -56,9 +56,12 @@ interface ParameterSchema {
 export const PARAMETERS = [
   parameter(
     'q',
-    `Words in any order, the last one as the beginning of a word; words such as for and what are ignored unless quoted, last or alone; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - in front of what to exclude. Without it, every card matches.`,
+    `Words in any order, the last one as the beginning of a word; words such as for and what are ignored unless quoted, last or alone; field:value, with one of the fields ${FIELD_NAMES.join(', ')}; - in front of what to exclude. A sentence is read as well: a task, language, licence, size or owner in plain words becomes a filter. Without q, every card matches.`,
     { type: 'string' },
   ),
+  parameter('exact', 'With 1, the words of q are meant as they are, and not read as a sentence.', {
+    enum: ['1'],
+  }),
   parameter(
     'kind',
     'One kind of card; all by default. With docs, the answer is a DocsAnswer, and of the other parameters only set, version, language and page count.',

@@ -4,7 +4,7 @@ import { directionOf, languageCode, languageName, languageTag } from '../../../d
 import { docsIndexOf } from '../../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { DocsResultsPageProps } from '../../../pages/docs-results-page.tsx'
-import { docsSearchPath } from '../../../paths.ts'
+import { docsSearchPath, GUIDE_SET } from '../../../paths.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
 import type { DocsChoiceCount, DocsHit, DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams, writeDocsParams } from '../../../search/docs/url.ts'
@@ -28,7 +28,8 @@ export function loadDocsResults(
   site: Site,
   params: URLSearchParams,
 ): DocsResultsPageProps {
-  const query = parseDocsParams(params)
+  const hasOthers = docsIndexOf(edition).sets.some((set) => set !== GUIDE_SET)
+  const query = { ...parseDocsParams(params), isGuideLeftOut: hasOthers }
   const result = searchDocs(edition, query)
   const href = (change: Partial<DocsQuery>) =>
     docsSearchPath(writeDocsParams({ ...query, page: 1, ...change }))
@@ -50,25 +51,26 @@ export function loadDocsResults(
 }
 
 /** Whether cards have all the words, and none looks mistyped. */
-export function areSpelled({ total, suggestion }: Pick<SearchResult, 'total' | 'suggestion'>): boolean {
+function areSpelled({ total, suggestion }: Pick<SearchResult, 'total' | 'suggestion'>): boolean {
   return total > 0 && suggestion === undefined
 }
 
 /**
- * The first few docs hits for a query, and a link to the rest; undefined when there are none.
+ * The first few docs hits for a query, and a link to the rest; undefined when there are none. The guide to Modelbook is
+ * searched only where it is asked for, or where no card answers.
  *
- * @param isSpelled - whether the words are known to be right, so that pages with nearly the same words are not meant
+ * @param cards - what the text finds among cards; if it is spelled right, pages with nearly the same words are not meant
  */
 export function findInDocs(
   edition: SqliteEdition,
   asked: DocsQuery,
   most: number,
-  isSpelled: boolean,
+  cards: Pick<SearchResult, 'total' | 'suggestion'>,
 ): { hits: DocsHitProps[]; total: number; href: string } | undefined {
-  const query = { ...asked, page: 1, pageSize: most }
+  const query = { ...asked, page: 1, pageSize: most, isGuideLeftOut: cards.total > 0 }
   if (docsIndexOf(edition).trees.length === 0) return undefined
   const { hits, total, corrections } = searchDocs(edition, query)
-  if (total === 0 || (isSpelled && corrections.length > 0)) return undefined
+  if (total === 0 || (areSpelled(cards) && corrections.length > 0)) return undefined
   const href = docsSearchPath(writeDocsParams(query))
   return { hits: hits.map((hit) => docsHit(edition, hit, query)), total, href }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../../../test/helpers/app.ts'
+import { wordsOf } from '../../../../test/helpers/drawn-page.tsx'
 import { safetensorsFile } from '../../../../test/helpers/weights-files.ts'
 
 let site: AppForTest
@@ -27,57 +28,71 @@ const textOf = async (path: string) => {
   return html.replaceAll('<!-- -->', '')
 }
 
-const TASK = '<a href="/tasks/whale-watching">Whale watching</a>'
+/** The list at an address: how many cards, how the words were read, the filters, and the list with the exact words. */
+async function readAt(path: string) {
+  const words = wordsOf(await textOf(path))
+  const [, read, exact] =
+    /Read as: (.*?)\. \[Search for these exact words instead\]\((.*?)\)/.exec(words) ?? []
+  const chosen = [...words.matchAll(/\[([^[\]]*?) ×, remove this filter\]/g)].map(([, filter]) => filter)
+  return { found: /\d+ models?/.exec(words)?.[0], read, exact, chosen }
+}
 
-it('offers the cards of a task that is called as people call it, with the rest of the words where some have it', async () => {
-  const expected: [string, string][] = [
-    ['Walbeobachtung', `<a href="/models?task=whale-watching">2 models</a> for ${TASK}</p>`],
-    [
-      'german cetacean spotting',
-      `<a href="/models?q=german&amp;task=whale-watching">1 model</a> for ${TASK} with <q>german</q>`,
-    ],
-    ['cetacean spotting at sea', `<a href="/models?task=whale-watching">2 models</a> for ${TASK}</p>`],
-  ]
-  for (const [text, hint] of expected)
-    expect(await textOf(`/models?q=${encodeURIComponent(text)}`), text).toContain(hint)
+it('shows the cards that a sentence describes, its conditions as filters to take back, and leads to the exact words', async () => {
+  expect(await readAt('/models?q=german+cetacean+spotting')).toEqual({
+    found: '1 model',
+    read: 'Whale watching · German',
+    exact: '/models?q=german+cetacean+spotting&exact=1',
+    chosen: ['task Whale watching', 'language German'],
+  })
+  expect(await readAt('/models?q=german+cetacean+spotting&exact=1')).toMatchObject({
+    ...{ found: '1 model', read: undefined, chosen: [] },
+  })
+  expect((await readAt('/models?q=cetacean+spotting+at+sea')).found).toBe('2 models')
 })
 
-it('says that there are none, where nothing else is found', async () => {
-  const html = await textOf('/models?q=Nebellesen')
-  expect(html).toContain('0 models for <a href="/tasks/fog-reading">Fog reading</a>')
-  expect(html).not.toContain('No model matches')
-  expect(html).toContain('See <a href="/models">the whole list</a>.')
+it('keeps the sentence on further pages and in other orders, and writes the filters out when one of them changes', async () => {
+  const html = await textOf('/models?q=cetacean+spotting+at+sea')
+  expect(html).toContain('href="/models?q=cetacean+spotting+at+sea&amp;sort=name"')
+  expect(html).toContain('href="/models?task=whale-watching&amp;language=de"')
+  expect(html).toContain('value="cetacean spotting at sea"')
+  expect(html).toContain('<h1 data-part="heading">Models for cetacean spotting at sea</h1>')
 })
 
-it('offers what has as many parameters as are asked for, or a licence that allows it', async () => {
-  const at = (query: string) => `<a href="/models?${query.replaceAll('&', '&amp;')}">1 model</a>`
-  const expected: [string, string][] = [
-    ['boat under 1M', `${at('q=boat&parameters_max=1000000')} with at most 1 M parameters and <q>boat</q>`],
-    ['>1.5 million parameters', `${at('parameters_min=1500000')} with at least 1.5 M parameters</p>`],
-    ['boat for commercial use', `${at('q=boat&license=mit')} with a permissive licence and <q>boat</q>`],
-    ['boat noncommercial use', `${at('q=boat&license=cc-by-nc-4.0')} with a non-commercial licence and`],
-    ['boat not for commercial use', `${at('q=boat&license=cc-by-nc-4.0')} with a non-commercial licence and`],
+it('understands how many parameters are asked for, and licences by what they allow', async () => {
+  const expected: [string, string, string[]][] = [
+    ['boat under 1M', '1 model', ['parameters up to 1 M']],
+    ['>1.5 million parameters', '1 model', ['parameters from 1.5 M']],
+    ['boat for commercial use', '1 model', ['licence MIT License']],
+    ['boat noncommercial use', '1 model', ['licence Creative Commons Attribution-NonCommercial 4.0']],
+    ['boat not for commercial use', '1 model', ['licence Creative Commons Attribution-NonCommercial 4.0']],
     [
       'walbeobachtung permissive <0.001b',
-      `${at('task=whale-watching&license=mit&parameters_max=1000000')} for ${TASK} with at most 1 M parameters and with a permissive licence</p>`,
+      '1 model',
+      ['task Whale watching', 'licence MIT License', 'parameters up to 1 M'],
     ],
   ]
-  for (const [text, hint] of expected)
-    expect(await textOf(`/models?q=${encodeURIComponent(text)}`), text).toContain(hint)
-  expect(await textOf('/models?q=walrus+commercial+use')).not.toContain('permissive licence')
-  expect(await textOf('/models?q=commercial')).not.toContain('permissive licence')
-  expect(await textOf('/datasets?q=under+1M')).not.toContain('parameters</p>')
+  for (const [text, found, chosen] of expected)
+    expect([text, await readAt(`/models?q=${encodeURIComponent(text)}`)]).toMatchObject([
+      text,
+      { found, chosen },
+    ])
 })
 
-it('offers nothing that the list is already, nor where something is in quotes', async () => {
-  expect(await textOf('/models?q="cetacean+spotting"')).not.toContain(TASK)
-  expect(await textOf('/models?q=walbeobachtung&task=whale-watching')).not.toContain(TASK)
-  expect(await textOf('/models?q=north')).not.toContain(TASK)
+it('takes words as they are in quotes, beside a filter that says the same, and where a card is called so', async () => {
+  for (const query of ['q="cetacean+spotting"', 'q=walbeobachtung&task=whale-watching', 'q=north'])
+    expect([query, (await readAt(`/models?${query}`)).read]).toEqual([query, undefined])
+})
+
+it('says what it understood where no card is so', async () => {
+  expect(await readAt('/models?q=Nebellesen')).toMatchObject({
+    ...{ found: '0 models', chosen: ['task Fog reading'] },
+    read: 'Fog reading',
+  })
 })
 
 it('finds the task by it, alone and as a value', async () => {
   for (const [text, total] of [
-    ['Walbeobachtung', 1],
+    ['Walbeobachtung', 2],
     ['task:walbeobachtung', 2],
     ['task:"Cetacean spotting"', 2],
   ])

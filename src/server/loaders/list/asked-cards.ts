@@ -1,61 +1,72 @@
-/** Offers the cards that a text asks for in words which cards need not contain. */
+/** Says how the text of a list was read, and leads to the other reading: the exact words, or the filters they may mean. */
 
-import { formatParameters } from '../../../format.ts'
+import { formatDate, formatParameters } from '../../../format.ts'
 import type { AskedCards } from '../../../pages/search-hints.tsx'
-import type { Catalogue } from '../../../search/query/catalogue.ts'
-import { askFor, readQuestion, type Understood } from '../../../search/query/reading.ts'
-import type { Range, SearchQuery, SearchResult } from '../../../search/types.ts'
+import type { Reading } from '../../../search/query/reading.ts'
+import type { Condition } from '../../../search/query/sentence.ts'
+import type { Range, RangeId, SearchQuery } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
-
-/** A list of one kind of card, and how it is searched. */
-export interface AskedList {
-  catalogue: Catalogue
-  tasks: TaskNames
-  search: (query: SearchQuery) => SearchResult
-  query: SearchQuery
-  /** How many cards match the whole text. */
-  total: number
-  addresses: Pick<ListAddresses, 'href'>
-}
+import { valueLabel } from './list-facets.ts'
 
 /**
- * @returns the cards that pass these filters and match the remaining words; if none do and a task was named, those that
- *   pass the filters alone, possibly none where the whole text finds nothing; undefined where the text names no filter
- *   or has a quoted part, or the list would be the same
+ * @param typed - the query before it was read
+ * @returns undefined where the text was not read as anything but its words
  */
-export function askedCards(list: AskedList): AskedCards | undefined {
-  const { catalogue, tasks, search, query, total, addresses } = list
-  const reading = readQuestion(catalogue, query)
+export function askedCards(
+  reading: Reading | undefined,
+  typed: SearchQuery,
+  tasks: TaskNames,
+  { href }: ListAddresses,
+): AskedCards | undefined {
   if (reading === undefined) return undefined
-  const { understood } = reading
-  const askedWith = (text: string) => askFor(catalogue, understood, { ...query, text })
-  const totalOf = (asked: SearchQuery | undefined) =>
-    asked === undefined ? 0 : search({ ...asked, pageSize: 1, counted: [] }).total
-  const task = understood.find((one) => one.type === 'task')
-  const answer = (rest: string, total: number, { facets, ranges = {} }: SearchQuery): AskedCards => ({
-    task: task && { id: task.id, label: tasks.label(task.id) },
-    conditions: understood.flatMap(describe),
-    rest,
-    total,
-    href: addresses.href({ text: rest, facets, ranges }),
-  })
-  const alone = task === undefined || reading.rest === '' ? [] : [askedWith('')]
-  for (const asked of [reading.query, ...alone]) {
-    const found = totalOf(asked)
-    if (asked !== undefined && found > 0 && (found !== total || totalOf(askedWith(query.text)) !== total))
-      return answer(asked.text, found, asked)
+  const { conditions, rest, query, total, exactTotal, isName } = reading
+  const described = conditions.map((condition) => describe(condition, tasks))
+  if (!isName) {
+    const exact = { text: typed.text, exact: true, facets: typed.facets, ranges: typed.ranges ?? {} }
+    return { isShown: true, described, rest, total: exactTotal, href: href(exact) }
   }
-  return task !== undefined && total === 0 ? answer('', 0, query) : undefined
+  const { text, facets, ranges = {}, sort, kind } = query
+  return { isShown: false, described, rest, total, href: href({ text, facets, ranges, sort, kind }) }
 }
 
-function describe(understood: Understood): string[] {
-  if (understood.type === 'task') return []
-  if (understood.type === 'license') return [`with a ${understood.group} licence`]
-  return [describeRange(understood.range)]
+function describe(condition: Condition, tasks: TaskNames): string {
+  switch (condition.type) {
+    case 'task':
+      return condition.ids.map((id) => tasks.label(id)).join(' or ')
+    case 'value': {
+      const label = valueLabel(condition.facet, condition.value, tasks)
+      return condition.isExcluded ? `not ${label}` : label
+    }
+    case 'license':
+      return `${condition.group} licence`
+    case 'range':
+      return describeRange(condition.id, condition.range)
+    case 'sizes':
+      return condition.values.map((value) => valueLabel('size', value, tasks)).join(' or ')
+    case 'kind':
+      return `${condition.kind}s`
+    case 'sort':
+      return ORDERS[condition.sort]
+  }
 }
 
-function describeRange({ min, max }: Range): string {
-  if (max !== undefined) return `with at most ${formatParameters(max)} parameters`
-  return `with at least ${formatParameters(min ?? 0)} parameters`
+const ORDERS = {
+  relevance: 'best first',
+  newest: 'newest first',
+  downloads: 'most downloaded first',
+  likes: 'most liked first',
+  name: 'by name',
+  size: 'largest first',
+} as const
+
+function describeRange(id: RangeId, { min, max }: Range): string {
+  if (id === 'updated') {
+    const day = (time: number) => formatDate(new Date(time).toISOString()) ?? ''
+    const ends = [min === undefined ? '' : `from ${day(min)}`, max === undefined ? '' : `until ${day(max)}`]
+    return `updated ${ends.join(' ').trim()}`
+  }
+  return max === undefined
+    ? `at least ${formatParameters(min ?? 0)} parameters`
+    : `at most ${formatParameters(max)} parameters`
 }

@@ -14,11 +14,20 @@ export interface ListAddresses {
   state: [name: string, value: string][]
 }
 
-/** @param kind - undefined for the general search page, which its `kind` parameter then narrows */
-export function listAddresses(kind: CardKind | undefined, query: SearchQuery): ListAddresses {
+/**
+ * @param kind - undefined for the general search page, which its `kind` parameter then narrows
+ * @param typed - the query as typed, if it was read as a sentence: another page or order keeps the sentence, while
+ *   another filter is chosen beside those it was read as
+ */
+export function listAddresses(
+  kind: CardKind | undefined,
+  query: SearchQuery,
+  typed: SearchQuery = query,
+): ListAddresses {
   const path = kind === undefined ? '/search' : listPath(kind)
   const paramsOf = (change: Partial<SearchQuery>) => {
-    const changed = { ...query, page: 1, ...change }
+    const isFilter = change.facets !== undefined || change.ranges !== undefined || change.text !== undefined
+    const changed = { ...(isFilter ? query : typed), page: 1, ...change }
     const params = writeSearchParams(changed)
     if (kind === undefined && changed.kind !== undefined) params.set('kind', changed.kind)
     return params

@@ -230,10 +230,10 @@ describe('a list without hits', () => {
       [undefined, 'zebra one quagga', 2, '/models?license=mit'],
     ])
     // No card matches all of these.
-    expect(await ways('q=quagga+two+mit+one')).toEqual([
-      [undefined, 'two', 1, '/models?q=two'],
-      [undefined, 'one', 1, '/models?q=one'],
-      [undefined, 'mit', 2, '/models?q=mit'],
+    expect(await ways('q=quagga+two+mit+one&exact=1')).toEqual([
+      [undefined, 'two', 1, '/models?q=two&exact=1'],
+      [undefined, 'one', 1, '/models?q=one&exact=1'],
+      [undefined, 'mit', 2, '/models?q=mit&exact=1'],
     ])
     expect(await ways('q=zebra+quagga')).toEqual([])
   })

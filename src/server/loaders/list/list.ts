@@ -8,14 +8,15 @@ import { tasksOf } from '../../../edition/task-names.ts'
 import type { ListPageProps } from '../../../pages/list-page.tsx'
 import { parseDocsParams } from '../../../search/docs/url.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
-import { catalogueOf, taskReaderOf } from '../../../search/resolve/catalogue.ts'
+import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
 import { search, searchTogether } from '../../../search/search.ts'
+import { readAsked } from '../../../search/search-read.ts'
 import { RANGES, type SearchQuery, type Sort } from '../../../search/types.ts'
 import type { Site } from '../../../ui/layout.tsx'
 import type { FacetGroup } from '../../../ui/list/facet-panel.tsx'
 import type { RangeGroup } from '../../../ui/list/range-facet.tsx'
-import { areSpelled, docsGroups, findInDocs } from '../docs/docs-search.ts'
+import { docsGroups, findInDocs } from '../docs/docs-search.ts'
 import { paperTyped } from '../relations.ts'
 import { askedCards } from './asked-cards.ts'
 import { findValues } from './find-values.ts'
@@ -24,7 +25,6 @@ import { type ListAddresses, listAddresses } from './list-addresses.ts'
 import { chosenValues, facetGroups, facetsOf, isFacet } from './list-facets.ts'
 import { chosenRanges, rangeGroup } from './list-ranges.ts'
 import { madeFrom } from './made-from.ts'
-import { speakingTasks } from './speaking-tasks.ts'
 import { waysOut, withNearChoices } from './ways-out.ts'
 
 /** Docs pages shown above the cards in a general search. */
@@ -50,26 +50,18 @@ export function loadList(
 ): ListPageProps {
   const tasks = tasksOf(edition)
   const narrowed = kind ?? REPO_KINDS.find((known) => known === params.get('kind'))
-  const query = readQuery(edition, params, narrowed)
-  const ranges = RANGES.filter(
-    (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,
-  )
-  const isFirst = kind === undefined && narrowed === undefined && query.page === 1
-  const named = isFirst ? taskReaderOf(edition).named(query.text) : []
-  const addresses = listAddresses(kind, query)
-  const { result, speaking, bases, asked } = searchTogether(edition, (find) => {
-    const result = find({ ...query, counted: [...facetsOf(kind, query), ...ranges] })
+  const typed = readQuery(edition, params, narrowed)
+  const isFirst = kind === undefined && narrowed === undefined && typed.page === 1
+  const { query, ranges, reading, addresses, result, bases } = searchTogether(edition, (find) => {
+    const { reading, query } = readAsked(edition, find, typed)
+    const ranges = RANGES.filter(
+      (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,
+    )
     return {
-      result,
-      speaking: isFirst && named.length === 0 ? speakingTasks(edition, find, query.text) : [],
-      bases: kind !== 'dataset' && query.page === 1 ? madeFrom(edition, find, query.text) : [],
-      asked:
-        narrowed && query.page === 1
-          ? askedCards({
-              catalogue: catalogueOf(edition, find),
-              ...{ tasks, search: find, query, total: result.total, addresses },
-            })
-          : undefined,
+      ...{ query, ranges, reading },
+      addresses: listAddresses(kind, query, typed),
+      result: find({ ...query, counted: [...facetsOf(kind, query), ...ranges] }),
+      bases: kind !== 'dataset' && typed.page === 1 ? madeFrom(edition, find, typed.text) : [],
     }
   })
   const { href } = addresses
@@ -78,7 +70,7 @@ export function loadList(
     site,
     tasks: tasks.all,
     kind,
-    text: query.text,
+    text: typed.text,
     result,
     groups: [
       ...withRanges(
@@ -95,18 +87,12 @@ export function loadList(
       result.total === 0 ? waysOut(edition, query, result.suggestion !== undefined, chosen, addresses) : [],
     near: result.total === 0 ? withNearChoices(edition, query, tasks, addresses) : [],
     state: addresses.state,
-    sorts: sortChoices(edition, query, href),
-    kinds: kind === undefined ? kindChoices(edition, query, query.kind) : [],
-    matchingTasks: named,
-    speakingTasks: speaking,
+    sorts: sortChoices(edition, query, typed.text, href),
+    kinds: kind === undefined ? kindChoices(edition, typed, query.kind) : [],
+    matchingTasks: isFirst ? taskReaderOf(edition).meant(typed.text) : [],
     docs:
-      isFirst && query.text !== ''
-        ? findInDocs(
-            edition,
-            parseDocsParams(new URLSearchParams({ q: query.text })),
-            MOST_DOCS,
-            areSpelled(result),
-          )
+      isFirst && typed.text !== ''
+        ? findInDocs(edition, parseDocsParams(new URLSearchParams({ q: typed.text })), MOST_DOCS, result)
         : undefined,
     page: query.page,
     pageSize: query.pageSize,
@@ -114,8 +100,8 @@ export function loadList(
     unchosenHref: href({ facets: {}, ranges: {} }),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
     madeFrom: bases,
-    asked,
-    paper: query.page === 1 ? paperTyped(edition, query.text) : undefined,
+    asked: askedCards(reading, typed, tasks, addresses),
+    paper: typed.page === 1 ? paperTyped(edition, typed.text) : undefined,
     fields: FIELD_NAMES,
     feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),
     view: params.get('view') === 'table' ? 'table' : undefined,
@@ -130,10 +116,11 @@ function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['
 function sortChoices(
   edition: SqliteEdition,
   query: SearchQuery,
+  text: string,
   href: ListAddresses['href'],
 ): ListPageProps['sorts'] {
   const offered: Sort[] = [
-    ...(query.text === '' ? [] : (['relevance'] as const)),
+    ...(text === '' ? [] : (['relevance'] as const)),
     ...popularSorts(edition, query.kind),
     'newest',
     'name',

@@ -74,3 +74,43 @@ it('offers docs before cards that only speak of it, and after those that have it
   expect(groupsFor('knot')[0]).toBe('Models')
   edition.close()
 })
+
+it('leaves the guide to its own pages, unless no card answers', async () => {
+  const { store, run } = makeStore()
+  await run(
+    makeFolder({
+      'docs/modelbook/_toctree.yml': '- { local: index, title: Whales }\n',
+      'docs/modelbook/index.md': '# Whales\n\nHow a whale is listed, and a buoy.\n',
+      'models/acme/net.md': '# Net\n\nFor any whale.\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const groupsFor = (q: string, set?: string) =>
+    loadPalette(edition, new URLSearchParams({ q, ...(set && { set }) })).groups.map(({ label }) => label)
+  expect(groupsFor('whale')).toEqual(['Models', 'Everywhere'])
+  expect(groupsFor('whale', 'modelbook')).toContain('In these docs')
+  expect(groupsFor('buoy')).toContain('Docs')
+  edition.close()
+})
+
+it('offers the cards that a sentence describes, after their task', async () => {
+  const { store, run } = makeStore()
+  const task =
+    '---\nname: Whale watching\nmodality: other\nqueries: [find whales at sea]\n---\n# Whale watching\n'
+  await run(
+    makeFolder({
+      'tasks/whale-watching/README.md': task,
+      'models/acme/net.md': '---\npipeline_tag: whale-watching\nlanguage: de\n---\n# Net\n',
+      'models/acme/other.md': '---\npipeline_tag: whale-watching\nlanguage: fr\n---\n# Other\n',
+    }),
+  )
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const { groups } = loadPalette(edition, new URLSearchParams({ q: 'whales at sea, in german' }))
+  expect(groups.slice(0, 2).map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
+    ['Tasks', ['Whale watching']],
+    ['Models', ['acme/net']],
+  ])
+  edition.close()
+})

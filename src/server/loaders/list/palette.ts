@@ -13,6 +13,7 @@ import { FIELD_NAMES } from '../../../search/query/fields.ts'
 import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
 import { searchTogether } from '../../../search/search.ts'
+import { readAsked } from '../../../search/search-read.ts'
 import type { SearchHit, SearchQuery } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
 import { describeMade } from '../../../ui/chart/lineage.tsx'
@@ -25,7 +26,7 @@ import {
   type PaletteAnswer,
   type PaletteItem,
 } from '../../../ui/palette.ts'
-import { areSpelled, findInDocs } from '../docs/docs-search.ts'
+import { findInDocs } from '../docs/docs-search.ts'
 import { metricFinder } from '../metrics.ts'
 import { partsOf } from '../parts.ts'
 import { paperTyped } from '../relations.ts'
@@ -66,7 +67,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
     { label: 'Made from', items: found.bases.map(asBase) },
     // Where the words are a complete name, Enter opens the page with that name.
     ...byName.filter(({ isWhole }) => isWhole),
-    ...cardsAndDocs(found, docsFound(edition, params, text, areSpelled(found.all)), tasks.named, wanted),
+    ...cardsAndDocs(found, docsFound(edition, params, text, found.all), tasks.named, wanted),
     ...byName.filter(({ isWhole }) => !isWhole),
     { label: tasks.named.length > 0 ? 'More tasks' : 'Tasks', items: tasks.inText },
     { label: 'Everywhere', items: [asSearch(`Search for “${text}”`, text)] },
@@ -82,19 +83,24 @@ type FoundCards = ReturnType<typeof findCards>
 /** The best hits of each kind of card, and the models that are made from one with this name. */
 function findCards(edition: SqliteEdition, query: SearchQuery) {
   return searchTogether(edition, (search) => {
-    const all = search({ ...query, pageSize: 1, counted: [] })
-    const find = (kind: CardKind) =>
-      all.total === 0 ? [] : search({ ...query, kind, pageSize: MOST, counted: [] }).hits
+    const find = (kind: CardKind) => {
+      const asked = { ...query, kind, pageSize: MOST, counted: [] }
+      return search(isRead(kind) ? readAsked(edition, search, asked).query : asked).hits
+    }
+    const cards = { models: find('model'), datasets: find('dataset') }
+    const { total, suggestion, unknownFields } = search({ ...query, pageSize: 1, counted: [] })
     return {
-      all,
+      all: { total: total + cards.models.length + cards.datasets.length, suggestion, unknownFields },
+      ...cards,
       tasks: find('task'),
-      models: find('model'),
-      datasets: find('dataset'),
       metrics: find('metric'),
       bases: madeFrom(edition, search, query.text),
     }
   })
 }
+
+/** Whether a text is read as a sentence that describes cards of a kind. */
+const isRead = (kind: CardKind) => kind === 'model' || kind === 'dataset'
 
 /** Tasks that are called like the text or have its words in their facts, and those with them only in their text. */
 function tasksFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
@@ -104,7 +110,7 @@ function tasksFound(edition: SqliteEdition, hits: readonly SearchHit[], text: st
     detail: summary,
     href: cardPath('task', id),
   })
-  const called = taskReaderOf(edition).named(text)
+  const called = taskReaderOf(edition).meant(text)
   const others = hits.filter(({ id }) => !called.some((task) => task.id === id))
   const asTasks = (found: readonly SearchHit[]) => found.map(({ id, summary }) => asTask(id, summary))
   return {
@@ -125,10 +131,10 @@ function metricsFound(edition: SqliteEdition, hits: readonly SearchHit[], wanted
 }
 
 /** Pages of the docs that the reader is in, and others. */
-function docsFound(edition: SqliteEdition, params: URLSearchParams, text: string, isSpelled: boolean) {
+function docsFound(edition: SqliteEdition, params: URLSearchParams, text: string, cards: FoundCards['all']) {
   const read = parseDocsParams(params)
-  const here = read.set === undefined ? [] : docsItems(edition, read, false)
-  const anywhere = docsItems(edition, parseDocsParams(new URLSearchParams({ q: text })), isSpelled)
+  const here = read.set === undefined ? [] : docsItems(edition, read, { total: 0, suggestion: undefined })
+  const anywhere = docsItems(edition, parseDocsParams(new URLSearchParams({ q: text })), cards)
   return {
     inThese: { label: IN_THESE_DOCS, items: here },
     docs: {
@@ -161,8 +167,12 @@ function cardsAndDocs(
 
 const isInFacts = ({ section }: SearchHit) => section === undefined
 
-function docsItems(edition: SqliteEdition, query: DocsQuery, isSpelled: boolean): PaletteItem[] {
-  const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST, isSpelled) ?? {}
+function docsItems(
+  edition: SqliteEdition,
+  query: DocsQuery,
+  cards: Pick<FoundCards['all'], 'total' | 'suggestion'>,
+): PaletteItem[] {
+  const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST, cards) ?? {}
   const items = hits.map(({ title, trail, href }) => ({ label: title, detail: trail.join(' › '), href }))
   const all = { label: allPages(total), detail: '', href }
   return query.set === undefined || total <= hits.length ? items : [...items, all]

@@ -10,11 +10,13 @@ import type { SqliteEdition } from '../../../edition/edition.ts'
 import { either, formatParameters } from '../../../format.ts'
 import { cardPath } from '../../../paths.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
+import type { Reading } from '../../../search/query/reading.ts'
 import { nearChoices } from '../../../search/query/values.ts'
 import { catalogueOf, taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
 import { valuesOf } from '../../../search/resolve/values.ts'
 import { search } from '../../../search/search.ts'
+import { searchRead } from '../../../search/search-read.ts'
 import { FACETS, type SearchHit, type SearchQuery, SORTS } from '../../../search/types.ts'
 import { hitPath } from '../../loaders/docs/docs-search.ts'
 import { listAddresses } from '../../loaders/list/list-addresses.ts'
@@ -41,7 +43,7 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
       description: `Find models, datasets, tasks and metrics by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         query: words.describe(
-          'Words, all of which a card must contain. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',
+          'A sentence or words. A task, language, licence, size or owner in plain words becomes a filter; a card must contain the other words. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',
         ),
         kind: z.enum(CARD_KINDS).optional().describe('Only cards of this kind.'),
         task: words.optional().describe('Only cards for this task, by its id.'),
@@ -79,7 +81,8 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
           ...(max_parameters === undefined ? {} : { ranges: { parameters: { max: max_parameters } } }),
           ...{ pageSize: limit, counted: [] },
         })
-        const { hits, total, suggestion, unknownFields } = search(edition, asked)
+        const { reading, result } = searchRead(edition, asked)
+        const { hits, total, suggestion, unknownFields } = result
         const wrong = total === 0 ? unknownTask(edition, asked.facets.task?.[0]) : undefined
         if (wrong !== undefined) return failure(wrong)
         const named = taskReaderOf(edition)
@@ -92,8 +95,10 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
             ` No card has the ${facet} "${valueText(value)}". Did you mean "${valueText(near)}"?`,
         )
         const less = total > 0 ? [] : findWithLess(edition, asked, suggestion !== undefined)
+        const said =
+          reading === undefined || reading.isName || reading.exactTotal === total ? '' : sayReading(reading)
         return listOf([
-          `${total} found.${unknown}${hint}${near.join('')}`,
+          `${total} found.${said}${unknown}${hint}${near.join('')}`,
           ...less,
           ...named,
           ...hits.map(describeHit),
@@ -156,6 +161,17 @@ function describeHit({ kind, id, task, library, license, language, parameters, s
   ]
     .filter((part) => part !== false && part !== '')
     .join(' ')
+}
+
+/** What the words were read as, in the terms of the tool. */
+function sayReading({ query, exactTotal }: Reading): string {
+  const { facets, ranges = {}, text } = query
+  const said = [
+    ...FACETS.flatMap((facet) => (facets[facet] ?? []).map((value) => `${facet} ${valueText(value)}`)),
+    ...Object.entries(ranges).map(([id, { min, max }]) => `${id} from ${min ?? 'any'} to ${max ?? 'any'}`),
+    ...(text === '' ? [] : [`the words "${valueText(text)}"`]),
+  ]
+  return ` The query was read as ${said.join(', ')}; exactly its words are in ${exactTotal}: put them in quotes to search for these.`
 }
 
 /** Where no licence is called like a group of them, those of the group that the cards have. */
