@@ -4,6 +4,7 @@
  */
 
 import { defineConfig, type Plugin } from 'vite'
+import { splitRules } from './src/ui/styles/split-rules.ts'
 
 /**
  * Gives the scripts of pages copies of the modules that they share with the islands. A chunk in common would have to be
@@ -18,6 +19,22 @@ const scriptsOfTheirOwn: Plugin = {
     const found = await this.resolve(source, importer, { skipSelf: true })
     // A module that Vite makes itself has no file to copy.
     return found && (found.id.startsWith('\0') ? found : `${found.id}?${own}`)
+  },
+}
+
+/** Writes the rules of the style sheet beside the manifest, for the pages that carry them. */
+const rulesOfStyles: Plugin = {
+  name: 'rules-of-styles',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const sheet = Object.values(bundle).find(
+        (file) => file.type === 'asset' && file.originalFileNames.includes('src/ui/styles/main.css'),
+      )
+      if (sheet?.type !== 'asset') return
+      const source = JSON.stringify(splitRules(String(sheet.source)))
+      this.emitFile({ type: 'asset', fileName: '.vite/rules.json', source })
+    },
   },
 }
 
@@ -40,7 +57,7 @@ const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
-  plugins: isSsrBuild ? [] : [scriptsOfTheirOwn],
+  plugins: isSsrBuild ? [] : [scriptsOfTheirOwn, rulesOfStyles],
   // Files name each other relative to themselves: the site may stand below a folder of its host.
   base: './',
   // What is bundled here is small wherever `modelbook/snippet` goes, whether or not the reader's bundler knows the above.
@@ -93,6 +110,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         license: { fileName: `.vite/licences-${mode}.json` },
         outDir: 'dist/client',
         target: 'es2023',
+        // The browsers that run these scripts. Without them, each colour is written three times.
+        cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
         // What draws diagrams is built by itself, or the islands would share its chunks.
         emptyOutDir: mode !== 'diagrams',
         // In kilobytes. How Mermaid lays out some diagrams is as large as that, and fetched for them alone.
@@ -113,6 +132,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   'static-list': 'src/islands/static/static-list.ts',
                   'static-palette': 'src/islands/static/palette.ts',
                   main: 'src/ui/styles/main.css',
+                  fonts: 'src/ui/styles/fonts.css',
                   icon: 'src/ui/styles/icon.svg',
                 },
           checks,

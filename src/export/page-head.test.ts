@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Addresses } from './addresses.ts'
 import { makePageHead } from './page-head.ts'
@@ -13,7 +14,7 @@ const LINKS = {
 
 describe('the head of a page of files', () => {
   it('names the addresses that search engines shall list, in full', () => {
-    const head = makePageHead(addresses, 'https://acme.example', [], []).head(LINKS)
+    const head = makePageHead(addresses, 'https://acme.example', [], []).head('', LINKS)
     expect(head).toContain(
       '<link rel="canonical" href="https://acme.example/b/docs/tiny/"/>' +
         '<link rel="alternate" hreflang="fr" href="https://acme.example/b/docs/tiny/fr/"/>' +
@@ -21,7 +22,14 @@ describe('the head of a page of files', () => {
     )
   })
 
+  it('allows the styles of the page, whose font is where the site is', () => {
+    const { head, styles } = makePageHead(addresses, '', [], [])
+    const own = styles('@font-face{src:url(/_assets/f.woff2)}')
+    expect(own).toBe('@font-face{src:url(/b/_assets/f.woff2)}')
+    expect(head(own)).toContain(`style-src 'self' 'sha256-${hash('sha256', own, 'base64')}';`)
+  })
+
   it('names none while nobody has said where the site will be', () => {
-    expect(makePageHead(addresses, '', [], []).head(LINKS)).not.toContain('<link')
+    expect(makePageHead(addresses, '', [], []).head('', LINKS)).not.toContain('<link')
   })
 })

@@ -1,8 +1,8 @@
 /** The head of a page on a static site, where no server sends headers, and its inline scripts. */
 
-import { hash } from 'node:crypto'
+import { ASSET_BASE } from '../server/http/assets.ts'
 import type { PageLinks } from '../server/http/canonical.ts'
-import { scriptFolderPolicy, staticPolicy } from '../server/http/security.ts'
+import { inlineSource, scriptFolderPolicy, staticPolicy } from '../server/http/security.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
 import { SCRIPT_FOLDERS } from './card-files.ts'
 import { escapeAttribute } from './rewrite-page.ts'
@@ -11,11 +11,14 @@ export interface PageHead {
   /**
    * The first elements in the head of a page.
    *
+   * @param styles - the page's own, as written
    * @param links - as on the server; undefined for a page that search engines shall not list
    */
-  head(links?: PageLinks): string
+  head(styles: string, links?: PageLinks): string
   /** Rewrites the text of an inline script. */
   script(text: string, attributes: string, find: (address: string) => StaticTarget): string
+  /** Rewrites the page's own styles. */
+  styles(text: string): string
 }
 
 /** Properties of structured data that hold addresses. */
@@ -35,18 +38,22 @@ export function makePageHead(
 ): PageHead {
   const { base } = addresses
   const rebased = new Map(scripts.map((text) => [text, text.startsWith('{') ? rebase(text, base) : text]))
-  const hashes = [...rebased.values()].map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+  const hashes = [...rebased.values()].map(inlineSource)
   // The search engine is WebAssembly.
   const sources = [...hashes, "'wasm-unsafe-eval'"]
-  const fixed = `${drawPolicies(staticPolicy(sources, called), base, sources)}<meta name="referrer" content="same-origin"/>`
+  const policies = (styles: string) =>
+    drawPolicies(staticPolicy(sources, [inlineSource(styles)], called), base, sources)
+  const referrer = '<meta name="referrer" content="same-origin"/>'
   const inFull = (path: string) => {
     const target = addresses.find(path)
     return escapeAttribute(target.type === 'none' ? origin : origin + target.href)
   }
   return {
-    head: (links) => fixed + (links === undefined || origin === '' ? '' : drawLinks(links, inFull)),
+    head: (styles, links) =>
+      policies(styles) + referrer + (links === undefined || origin === '' ? '' : drawLinks(links, inFull)),
     script: (text, attributes, find) =>
       attributes.includes('application/ld+json') ? rewriteData(text, find) : (rebased.get(text) ?? text),
+    styles: (text) => text.replaceAll(`url(${ASSET_BASE}`, `url(${base}${ASSET_BASE.slice(1)}`),
   }
 }
 

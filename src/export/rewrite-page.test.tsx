@@ -66,7 +66,13 @@ describe('a page that becomes a file', () => {
           return find(address)
         },
         isNamed: (target) => target.type === 'none',
-        ...{ root: '', head: '', script: (text) => text, picture: () => undefined },
+        ...{
+          root: '',
+          head: () => '',
+          script: (text) => text,
+          styles: (text) => text,
+          picture: () => undefined,
+        },
       })
       return { written, asked: [...new Set(asked)] }
     }
@@ -87,9 +93,9 @@ describe('a page that becomes a file', () => {
     expect([...links.keys()].filter((known) => known.startsWith('<details>'))).toEqual([branch('/')])
   })
 
-  it('gets its head and root, keeps the text of scripts, and shows drawings as data', () => {
+  it('gets its head, which knows its styles, and its root, keeps the text of scripts, and shows drawings as data', () => {
     const html =
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"/><script data-hydrate="/_assets/h.js" data-browse="/_assets/b.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="/i.svg"/></body></html>'
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"/><style>a{b:url(/x)}</style><script data-hydrate="/_assets/h.js" data-browse="/_assets/b.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="/i.svg"/></body></html>'
     addresses.addFile('/_assets/h.js')
     addresses.addFile('/i.svg', 'i.svg.txt')
     const written = rewritePage(html, {
@@ -97,12 +103,13 @@ describe('a page that becomes a file', () => {
       find,
       isNamed: () => true,
       root: 'data-base="/b"',
-      head: '<meta name="x"/>',
+      head: (styles) => `<meta name="${styles}"/>`,
       script: (text) => text,
+      styles: (text) => text.replace('(/', '(/b/'),
       picture: (file) => (file === 'i.svg.txt' ? 'data:image/svg+xml;base64,AA' : undefined),
     })
     expect(written).toBe(
-      '<!doctype html><html lang="en" data-base="/b"><head><meta charset="utf-8"/><meta name="x"/><script data-hydrate="/b/_assets/h.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="data:image/svg+xml;base64,AA"/></body></html>',
+      '<!doctype html><html lang="en" data-base="/b"><head><meta charset="utf-8"/><meta name="a{b:url(/b/x)}"/><style>a{b:url(/b/x)}</style><script data-hydrate="/b/_assets/h.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="data:image/svg+xml;base64,AA"/></body></html>',
     )
   })
 })

@@ -10,14 +10,14 @@ import { unescapeText } from '../article/html/unescape.ts'
 import type { StaticTarget } from './addresses.ts'
 
 /**
- * A whole script, the root element, the docs contents and their closed branches, or the start of an address in an
+ * A whole script, the page's own styles, the root element, the docs contents and their closed branches, or the start of an address in an
  * attribute. React escapes quotes and angle brackets wherever they are not markup, in text and in attributes alike, so
  * this matches markup and nothing else.
  *
  * @see https://react.dev/reference/react-dom/server/renderToString
  */
 const PLACE =
-  /<script\b([^>]*)>([\s\S]*?)<\/script>|<html\b([^>]*)>|<nav class="docs-tree"|<details>|="\/(?!\/)/g
+  /<script\b([^>]*)>([\s\S]*?)<\/script>|<style>([\s\S]*?)<\/style>|<html\b([^>]*)>|<nav class="docs-tree"|<details>|="\/(?!\/)/g
 
 const BRANCH_TAG = /<(\/?)details[ >]/g
 
@@ -53,10 +53,12 @@ export interface RewriteOptions {
   isNamed(target: StaticTarget): boolean
   /** Attributes of the root element. */
   root: string
-  /** The first elements in the head, after the character set. */
-  head: string
+  /** The first elements in the head, after the character set, of a page with these rewritten styles. */
+  head(styles: string): string
   /** Rewrites the text of an inline script. */
   script(text: string, attributes: string): string
+  /** Rewrites the page's own styles. */
+  styles(text: string): string
   /** What shows the picture in a file, where that is not the file itself. */
   picture(file: string): string | undefined
 }
@@ -71,14 +73,18 @@ export function rewritePage(html: string, options: RewriteOptions): string {
   const parts: string[] = []
   let done = 0
   let contentsEnd = -1
+  let styles = ''
   PLACE.lastIndex = 0
   for (let match = PLACE.exec(html); match !== null; match = PLACE.exec(html)) {
-    const [, scriptAttributes, script = '', rootAttributes] = match
+    const [, scriptAttributes, script = '', ownStyles, rootAttributes] = match
     let start = match.index
     let written: string
     if (scriptAttributes !== undefined) {
       const own = rewriteAttributes('script', scriptAttributes.replace(ASKS_SERVER, ''), options)
       written = `<script${own}>${options.script(script, scriptAttributes)}</script>`
+    } else if (ownStyles !== undefined) {
+      styles = options.styles(ownStyles)
+      written = `<style>${styles}</style>`
     } else if (rootAttributes !== undefined) {
       written = `<html${rootAttributes} ${options.root}>`
     } else if (match[0].startsWith('<nav')) {
@@ -107,15 +113,16 @@ export function rewritePage(html: string, options: RewriteOptions): string {
     done = PLACE.lastIndex
   }
   parts.push(html.slice(done))
-  return parts.join('').replace(CHARSET, (charset) => charset + options.head)
+  return parts.join('').replace(CHARSET, (charset) => charset + options.head(styles))
 }
 
 /** The same for part of a page, leaving pictures and scripts alone. */
 export function rewriteFragment(html: string, find: RewriteOptions['find']): string {
   return rewritePage(html, {
-    ...{ links: new Map(), find, root: '', head: '' },
+    ...{ links: new Map(), find, root: '', head: () => '' },
     isNamed: () => true,
     script: (text) => text,
+    styles: (text) => text,
     picture: () => undefined,
   })
 }

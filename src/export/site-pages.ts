@@ -260,7 +260,8 @@ export class SitePages {
         find,
         isNamed: (target) => target.type !== 'page' || this.#namedBy.get(target.key) === THE_SITE,
         root,
-        head: head.head(own),
+        head: (styles) => head.head(styles, own),
+        styles: head.styles,
         script: (text, attributes) => head.script(text, attributes, find),
         picture: show,
       })

@@ -1,5 +1,6 @@
 /** The site through its app, without a socket: the answer of each address. */
 
+import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -35,6 +36,10 @@ let app: Hono
 const assets: Assets = {
   addresses: {
     css: '/a.css',
+    rules: [
+      { css: '.masthead{color:red}', within: [], needs: [['masthead']] },
+      { css: '.card-head{color:red}', within: [], needs: [['card-head']] },
+    ],
     loader: 'true',
     hydrate: '/h.js',
     docs: '/d.js',
@@ -76,6 +81,18 @@ describe('a page', () => {
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-modelbook-cache')).toBe('page')
+  })
+
+  it.each([
+    ['/models', '.masthead{color:red}'],
+    ['/models/acme/tiny-bert', '.masthead{color:red}.card-head{color:red}'],
+  ])('carries the styles that it needs, which its policy allows, and no other: %s', async (path, styles) => {
+    const response = await get(path)
+    const html = await response.text()
+    expect(html.match(/<style>.*?<\/style>/g)).toEqual([`<style>${styles}</style>`])
+    expect(html).toMatch(/<link rel="stylesheet" href="\/a\.css"\/><\/body>/)
+    const allowed = `style-src 'self' 'sha256-${hash('sha256', styles, 'base64')}';`
+    expect(response.headers.get('content-security-policy')).toContain(allowed)
   })
 
   it('bears the title of the site', async () => {

@@ -3,9 +3,10 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { withoutControls } from '../card/decode.ts'
-import { inlineScripts, type Site } from '../ui/layout.tsx'
+import { inlineScripts, PLACE_OF_STYLES, type Site } from '../ui/layout.tsx'
 import { pageHeaders } from './http/security.ts'
 import { MARK_HEADER, markPage } from './page-mark.ts'
+import { stylesOf } from './page-styles.ts'
 
 /** The response for a page that becomes a file. Only its text is read: encoding it would cost as much as drawing. */
 function answerText(text: string, init: ResponseInit): Response {
@@ -24,19 +25,24 @@ export function pageMaker(
   called: readonly string[],
   areMarked: boolean,
 ) {
-  const headers = {
-    ...pageHeaders(inlineScripts(site), called),
-    'content-type': 'text/html; charset=utf-8',
-    vary: 'Accept',
-  }
-  const cachedHeaders = { ...headers, 'x-modelbook-cache': 'page' }
+  const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }
+  const secure = pageHeaders(inlineScripts(site), called)
   // The names of files and what HTML writes as references (&#1;) have theirs still.
-  const draw = (page: ReactNode) => `<!doctype html>${withoutControls(renderToString(page))}`
+  const draw = (page: ReactNode) => {
+    const html = withoutControls(renderToString(page))
+    const styles = stylesOf(html, site.assets.rules ?? [])
+    const place = html.indexOf(PLACE_OF_STYLES)
+    const after = html.slice(place + PLACE_OF_STYLES.length)
+    return { styles, html: `<!doctype html>${html.slice(0, place)}<style>${styles}</style>${after}` }
+  }
   return (page: ReactNode, status = 200, isFinal = status === 200) => {
-    if (site.isStatic !== true)
-      return new Response(draw(page), { status, headers: isFinal ? cachedHeaders : headers })
+    if (site.isStatic !== true) {
+      const { html, styles } = draw(page)
+      const kept = isFinal ? { 'x-modelbook-cache': 'page' } : {}
+      return new Response(html, { status, headers: { ...headers, ...secure(styles), ...kept } })
+    }
     const mark = status === 200 ? markPage(page) : undefined
     const marked = mark === undefined ? headers : { ...headers, [MARK_HEADER]: mark }
-    return answerText(areMarked ? '' : draw(page), { status, headers: marked })
+    return answerText(areMarked ? '' : draw(page).html, { status, headers: marked })
   }
 }

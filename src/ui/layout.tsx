@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { either } from '../format.ts'
 import { LIMITS } from '../limits.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
+import type { StyleRule } from './styles/split-rules.ts'
 
 /** What all pages share: the site's settings and the addresses of its built files. */
 export interface Site {
@@ -14,6 +15,8 @@ export interface Site {
    */
   assets: {
     css: string
+    /** The rules of the style sheet, of which each page carries its own. */
+    rules?: readonly StyleRule[]
     loader: string
     hydrate: string
     browse?: string
@@ -113,6 +116,9 @@ export const inlineScripts = (site: Pick<Site, 'assets'>) => [
   DOCS_SPECULATION,
 ]
 
+/** Where the styles of a page go into its HTML. */
+export const PLACE_OF_STYLES = '<style></style>'
+
 /** Target of the skip link: on a docs page it follows the long table of contents. */
 export const CONTENT = { id: 'mb-main', tabIndex: -1 }
 
@@ -130,7 +136,8 @@ export function Layout(props: LayoutProps) {
         {description !== undefined && description !== '' && <meta name="description" content={description} />}
         <meta name="color-scheme" content="light dark" />
         <link rel="preload" href={site.assets.font} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="stylesheet" href={site.assets.css} />
+        {/* The rules that the page needs, chosen once it is drawn: see `PLACE_OF_STYLES`. */}
+        <style dangerouslySetInnerHTML={{ __html: '' }} />
         <link
           rel="search"
           type="application/opensearchdescription+xml"
@@ -228,6 +235,8 @@ export function Layout(props: LayoutProps) {
           </fieldset>
         </footer>
         <div data-island="palette" />
+        {/* At the end, where no browser waits for it before it paints. */}
+        <link rel="stylesheet" href={site.assets.css} />
       </body>
     </html>
   )

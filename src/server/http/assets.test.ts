@@ -8,6 +8,7 @@ let folder = ''
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const MANIFEST = {
   'src/ui/styles/main.css': { file: 'main-1.css', assets: ['source-serif-4-2.woff2'] },
+  'src/ui/styles/fonts.css': { file: 'fonts-9.css', assets: ['source-serif-4-2.woff2'] },
   'src/islands/loader.ts': { file: 'loader-3.js', isEntry: true },
   'src/islands/hydrate.tsx': { file: 'hydrate-4.js', isEntry: true },
   'src/islands/list/browse.ts': { file: 'browse-7.js', isEntry: true },
@@ -20,11 +21,15 @@ const MANIFEST = {
 
 const DIAGRAMS = { 'src/islands/docs/diagram-frame.ts': { file: 'diagrams-7.js', isEntry: true } }
 
+const RULE = { css: 'body{}', within: [], needs: [[]] }
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'modelbook-assets-'))
   mkdirSync(join(folder, '.vite'))
   write('.vite/manifest.json', JSON.stringify(MANIFEST))
   write('.vite/diagrams.json', JSON.stringify(DIAGRAMS))
+  write('.vite/rules.json', JSON.stringify([RULE]))
+  write('fonts-9.css', '@font-face{src:url(./source-serif-4-2.woff2)}')
   write('loader-3.js', 'run()')
   write('main-1.css', 'body{}')
   write('main-1.css.br', 'brotli')
@@ -33,9 +38,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('readAssets', () => {
-  it('says where pages link the built files, and gives the script that they carry', () => {
+  it('says where pages link the built files, and gives the script and the styles that they carry', () => {
     expect(readAssets(folder).addresses).toEqual({
       css: '/_assets/main-1.css',
+      rules: [{ css: '@font-face{src:url(/_assets/source-serif-4-2.woff2)}', within: [], needs: [[]] }, RULE],
       loader: 'run()',
       hydrate: '/_assets/hydrate-4.js',
       browse: '/_assets/browse-7.js',

@@ -6,6 +6,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import { buildEtag } from '../../http/etags.ts'
 import type { Site } from '../../ui/layout.tsx'
+
 import type { Encoding } from './encodings.ts'
 import { type FinishedResponse, finishResponse } from './finished-response.ts'
 
@@ -33,6 +34,11 @@ const manifestSchema = z.record(
 /** The code that draws diagrams is a separate build. */
 const MANIFESTS = ['manifest.json', 'diagrams.json']
 
+/** What `vite.config.ts` has made of the style sheet. */
+const rulesSchema = z.array(
+  z.object({ css: z.string(), within: z.array(z.string()), needs: z.array(z.array(z.string())) }),
+)
+
 const SUFFIX = { br: '.br', gzip: '.gz', identity: '' } as const
 
 const readManifest = (path: string) => manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -57,17 +63,27 @@ export function readAssets(folder: string): Assets {
     return ASSET_BASE + entry.file
   }
 
+  const readText = (source: string): string =>
+    readFileSync(join(folder, getAddress(source).slice(ASSET_BASE.length)), 'utf8')
+
   const readScript = (source: string): string => {
-    const code = readFileSync(join(folder, getAddress(source).slice(ASSET_BASE.length)), 'utf8')
+    const code = readText(source)
     if (/<\/script|<!--/i.test(code))
       throw new Error(`${source} would end the script element that carries it.`)
     return code
   }
 
+  /** Pages lie elsewhere than the style sheets, whose links lead from their own place. */
+  const fonts = () => readText('src/ui/styles/fonts.css').replaceAll('url(./', `url(${ASSET_BASE}`)
+
   const responses = readResponses(folder, hashed)
   return {
     addresses: {
       css: getAddress('src/ui/styles/main.css'),
+      rules: [
+        { css: fonts(), within: [], needs: [[]] },
+        ...rulesSchema.parse(JSON.parse(readFileSync(join(folder, '.vite', 'rules.json'), 'utf8'))),
+      ],
       loader: readScript('src/islands/loader.ts'),
       hydrate: getAddress('src/islands/hydrate.tsx'),
       browse: getAddress('src/islands/list/browse.ts'),

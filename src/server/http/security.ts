@@ -3,16 +3,17 @@
 import { hash } from 'node:crypto'
 
 /**
- * What a page may load: everything from this site, and only the given inline scripts.
+ * What a page may load: everything from this site, and only the given inline scripts and styles.
  *
  * @param scripts - sources of scripts besides the files of this site
+ * @param styles - sources of styles besides the files of this site
  * @param called - origins that a reader can send a request to
  * @see https://www.w3.org/TR/CSP3/
  */
-const pageDirectives = (scripts: readonly string[], called: readonly string[]) => [
+const pageDirectives = (scripts: readonly string[], styles: readonly string[], called: readonly string[]) => [
   "default-src 'none'",
   ["script-src 'self'", ...scripts].join(' '),
-  "style-src 'self'",
+  ["style-src 'self'", ...styles].join(' '),
   // The result of a request that a reader has sent is a blob.
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
@@ -25,12 +26,19 @@ const pageDirectives = (scripts: readonly string[], called: readonly string[]) =
   "base-uri 'none'",
 ]
 
-const pagePolicy = (scripts: readonly string[], called: readonly string[]) =>
-  [...pageDirectives(scripts, called), "frame-ancestors 'none'"].join('; ')
+const pagePolicy = (scripts: readonly string[], styles: readonly string[], called: readonly string[]) =>
+  [...pageDirectives(scripts, styles, called), "frame-ancestors 'none'"].join('; ')
+
+/** The source that allows an inline script or style with exactly this text. */
+export const inlineSource = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /** The policy for the head of a static page, where `frame-ancestors` has no effect. */
-export function staticPolicy(scripts: readonly string[], called: readonly string[]): string {
-  return pageDirectives(scripts, called).join('; ')
+export function staticPolicy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  called: readonly string[],
+): string {
+  return pageDirectives(scripts, styles, called).join('; ')
 }
 
 /**
@@ -49,7 +57,7 @@ export function scriptFolderPolicy(folders: readonly string[], scripts: readonly
 
 /** Security headers of everything but a card's own files. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': pagePolicy([], []),
+  'content-security-policy': pagePolicy([], [], []),
   'x-content-type-options': 'nosniff',
   // A catalogue may be internal: sites that a card links to must not learn its addresses.
   'referrer-policy': 'same-origin',
@@ -65,11 +73,12 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
  * @param scripts - the exact texts of its inline scripts, each allowed by its hash. Speculation rules are among them,
  *   because Chromium ignores `'inline-speculation-rules'` beside a hash.
  * @param called - origins that a reader can send a request to
+ * @returns the headers for a page with this text as its inline style
  */
-export function pageHeaders(
-  scripts: readonly string[],
-  called: readonly string[],
-): Readonly<Record<string, string>> {
-  const sources = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
-  return { ...PAGE_HEADERS, 'content-security-policy': pagePolicy(sources, called) }
+export function pageHeaders(scripts: readonly string[], called: readonly string[]) {
+  const sources = scripts.map(inlineSource)
+  return (style: string): Readonly<Record<string, string>> => ({
+    ...PAGE_HEADERS,
+    'content-security-policy': pagePolicy(sources, [inlineSource(style)], called),
+  })
 }
