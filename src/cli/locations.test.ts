@@ -7,7 +7,7 @@ import { packageFile } from '../package-root.ts'
 import { openSource } from '../sources/open-source.ts'
 import type { Source } from '../sources/types.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { openSources } from './locations.ts'
+import { isDocsAlone, openSources } from './locations.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 import { claimStoreOf, claimStoreOfFiles, openStoreOf } from './stores.ts'
 
@@ -118,5 +118,23 @@ describe('openSources', () => {
     const names = async (location: string) => (await openSources(location)).sources.map(({ root }) => root)
     expect(await names(DEFAULT_LOCATION)).toEqual([packageFile('docs/guide'), DEFAULT_LOCATION])
     expect(await names(join(folder, 'link'))).toHaveLength(2)
+  })
+})
+
+describe('a folder of docs without cards', () => {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const isAlone = async () => isDocsAlone(await openSource(join(folder, 'own')))
+
+  it('is told from one that has none, or any card', async () => {
+    mkdirSync(join(folder, 'own'))
+    expect(await isAlone()).toBe(false)
+    write('own/docs/_toctree.yml', '- {local: index, title: Start}\n')
+    write('own/docs/index.md', '# Start\n')
+    expect(await isAlone()).toBe(true)
+    write('own/tasks/cut-wood/README.md', '---\nname: Cut wood\n---\n')
+    expect(await isAlone()).toBe(false)
   })
 })

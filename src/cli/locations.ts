@@ -84,6 +84,17 @@ export async function addOwn(served: Source, settings: () => SourceSettings): Pr
 }
 
 /**
+ * Whether a location is a folder of docs without any card. None of its pages leads to what comes with Modelbook, so a
+ * site of files has nothing of that.
+ */
+export async function isDocsAlone(served: Source): Promise<boolean> {
+  if (served.root === undefined) return false
+  for await (const _ of served.read()) return false
+  const sets = await served.readDocs?.(() => {})
+  return sets !== undefined && sets.length > 0
+}
+
+/**
  * Reads the built-in cards into memory: they are few, never change while we run, and their number is then known at
  * once. They get no dates: their files are dated when the package was made or fetched, and in a checkout, asking git
  * takes longer than reading all of them. They get no path in a source either: the repository of the served folder does

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildForTest } from '../../test/helpers/build.ts'
 import { LocalViewer } from '../viewer/viewer.ts'
 import type { SiteReport } from './build-site.ts'
@@ -152,4 +152,52 @@ describe('a site of files', () => {
     expect(again.changed).toBe(0)
     expect(again.dead).toEqual(report.dead)
   }, 120_000)
+})
+
+describe('a site of docs without cards', () => {
+  const docs = (text: string) => ({
+    'docs/pens/_toctree.yml': '- {local: index, title: Pens}\n- {local: ink, title: Ink}\n',
+    'docs/pens/index.md': '# Pens\n\nFor [every task](/tasks), with [models](/models).\n',
+    'docs/pens/ink.md': `# Ink\n\n${text}\n`,
+  })
+  const build = async (text: string) => {
+    const out = await mkdtemp(join(tmpdir(), 'modelbook-docs-'))
+    onTestFinished(() => rmSync(out, { recursive: true, force: true }))
+    await buildForTest(docs(text), out, { base: '/', origin: 'https://acme.example' })
+    return {
+      files: readdirSync(out, { recursive: true }).map(String),
+      read: (file: string) => readFileSync(join(out, file), 'utf8'),
+    }
+  }
+
+  it('has only these, and what finds them', async () => {
+    const { files, read } = await build('Text.')
+    const pages = files.filter((file) => file.endsWith('.html')).toSorted()
+    expect(pages).toEqual([
+      '404.html',
+      ...[
+        'docs/index.html',
+        'docs/pens/index.html',
+        'docs/pens/index/index.html',
+        'docs/pens/ink/index.html',
+      ],
+      ...['index.html', 'search/index.html'],
+    ])
+    const start = read('docs/pens/index.html')
+    expect(start.match(/<nav aria-label="(?:Site|More)">.*?<\/nav>/g)?.join('')).not.toMatch(
+      /tasks|metrics|libraries/,
+    )
+    expect(start).toContain('href="https://huggingface.co/tasks"')
+    expect(read('llms.txt')).not.toMatch(/metrics|libraries|catalogue/)
+    expect(read('sitemaps/sections.xml')).not.toMatch(/tasks|libraries/)
+  })
+
+  it('has the code that draws diagrams only with a diagram', async () => {
+    const isOfDiagrams = (file: string) => file.includes('diagrams')
+    expect((await build('Text.')).files.filter(isOfDiagrams)).toEqual([])
+    const { files } = await build('```mermaid\nflowchart LR\n  a --> b\n```')
+    expect(files.filter(isOfDiagrams).toSorted()).toEqual([
+      ...['_assets/diagrams.js', '_diagrams', '_diagrams/index.html'],
+    ])
+  })
 })

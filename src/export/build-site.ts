@@ -8,7 +8,7 @@ import { printable } from '../card/quote.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { DIAGRAMS_PATH } from '../islands/docs/diagram-messages.ts'
 import { croissantPath } from '../paths.ts'
-import { ASSET_BASE } from '../server/http/assets.ts'
+import { ASSET_BASE, diagramFiles } from '../server/http/assets.ts'
 import { loadLibraryIds } from '../server/loaders/library.ts'
 import { docsLlmsPaths, writeLlmsFull } from '../server/markdown/llms.ts'
 import type { ArticlePool } from '../server/threads/article-pool.ts'
@@ -166,13 +166,14 @@ function planPages(options: SiteOptions) {
   const others = list.otherAddresses(edition, libraries)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
   const addresses = new Addresses({ base, pages: [...known, ...others, ...list.addressesAlike(edition)] })
-  const assets = listAssets(options.assets)
+  const withDiagrams = hasDiagrams(edition)
+  const assets = listAssets(options.assets, withDiagrams)
   for (const name of assets) addresses.addFile(ASSET_BASE + name)
   const files = new SiteFiles()
   files.prepare(list.siteFiles(edition), addresses)
   const code = [options.build, settings, base, origin, options.addresses, files.shown]
   const key = digest(edition.id, code, files.versions)
-  return { docs, libraries, others, known, addresses, assets, files, code, key }
+  return { docs, libraries, others, known, addresses, assets, withDiagrams, files, code, key }
 }
 
 interface FilePlan {
@@ -253,7 +254,7 @@ async function drawPages(pages: SitePages, addresses: Addresses): Promise<string
 /** Writes what stands beside the pages. @returns addresses that the server failed to answer */
 async function writeFiles(
   { edition, app, settings, base, origin, assets: folder }: SiteOptions,
-  { addresses, assets, files }: PagePlan,
+  { addresses, assets, files, withDiagrams }: PagePlan,
   { committed, texts }: FilePlan,
   output: Output,
 ): Promise<string[]> {
@@ -267,10 +268,11 @@ async function writeFiles(
     return undefined
   }
   const rewrite = (text: string) => rewriteText(text, (to) => addresses.find(to), origin)
-  output.write(
-    `${DIAGRAMS_PATH.slice(1)}/index.html`,
-    await diagramsPage(await app.request(DIAGRAMS_PATH), base),
-  )
+  if (withDiagrams)
+    output.write(
+      `${DIAGRAMS_PATH.slice(1)}/index.html`,
+      await diagramsPage(await app.request(DIAGRAMS_PATH), base),
+    )
   for (const path of texts) {
     const text = await (await ask(path))?.text()
     const target = addresses.find(path)
@@ -294,9 +296,21 @@ async function writeFiles(
   return failed
 }
 
-/** The files that `vite build` wrote, without compressed copies: hosts compress as they like. */
-function listAssets(folder: string): string[] {
-  return readdirSync(folder).filter((name) => !name.startsWith('.') && !/\.(?:br|gz)$/.test(name))
+/**
+ * The files that `vite build` wrote, without compressed copies: hosts compress as they like.
+ *
+ * @param withDiagrams - whether the code that draws diagrams is among them, 5 MB in some ninety files
+ */
+function listAssets(folder: string, withDiagrams: boolean): string[] {
+  const left = withDiagrams ? new Set<string>() : diagramFiles(folder)
+  return readdirSync(folder).filter(
+    (name) => !name.startsWith('.') && !/\.(?:br|gz)$/.test(name) && !left.has(name),
+  )
+}
+
+/** Whether a page of docs may have a diagram: the language of its code is named in the text. */
+function hasDiagrams(edition: SqliteEdition): boolean {
+  return edition.all("SELECT 1 FROM docs_page WHERE text LIKE '%mermaid%' LIMIT 1").length > 0
 }
 
 async function findSitemaps(app: SiteOptions['app']): Promise<string[]> {

@@ -19,15 +19,16 @@ import {
 import { listBenchmarks, listPapers } from '../relations/cross-references.ts'
 import { listBases } from '../relations/lineage.ts'
 import { docsAddress, folderOfIndex } from '../server/loaders/docs/docs-address.ts'
+import { hasDocsOnly } from '../server/loaders/parts.ts'
 import type { Settings } from '../settings/schema.ts'
 import { keepsName } from './card-files.ts'
 import { fold } from './file-names.ts'
 
 /** Pages that every site has. */
-const SECTIONS = [
-  ...['/', '/tasks', '/models', '/datasets', '/libraries', '/metrics'],
-  ...['/benchmarks', '/papers', '/search'],
-]
+const ALWAYS = ['/', '/search']
+
+/** Pages that every site with cards has. */
+const SECTIONS = ['/tasks', '/models', '/datasets', '/libraries', '/metrics', '/benchmarks', '/papers']
 
 const KINDS = ['task', 'metric', 'model', 'dataset'] as const
 
@@ -63,7 +64,8 @@ function pagesAt(index: DocsIndex, place: DocsPlace): string[] {
 export function otherAddresses(edition: SqliteEdition, libraries: readonly string[]): string[] {
   const hasDocs = docsIndexOf(edition).trees.length > 0
   return [
-    ...SECTIONS,
+    ...ALWAYS,
+    ...(hasDocsOnly(edition) ? [] : SECTIONS),
     ...(hasDocs ? [DOCS_ROOT] : []),
     ...libraries.map(libraryPath),
     ...listBenchmarks(edition).map(({ id }) => benchmarkPath(id)),

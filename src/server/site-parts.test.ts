@@ -40,14 +40,14 @@ it('offers what there is', async () => {
   expect(html).toMatch(/1 model<\/a> and <a href="\/tasks">/)
 })
 
-it('begins with the docs where there are no cards', async () => {
+it('is the docs alone where there are no cards', async () => {
   const { html, parts, sought } = await open({
     'docs/_toctree.yml': '- {local: index, title: Lathe}\n- {local: care, title: Care}\n',
     'docs/care.md': '# Care\n\nOil it.\n',
     'docs/index.md': '# Lathe\n\nHow to turn wood.\n',
   })
-  expect(parts).toEqual(['/tasks', '/docs'])
-  expect(sought).toBe('task or page')
+  expect(parts).toEqual(['/docs'])
+  expect(sought).toBe('page')
   expect(html.match(/<a href="\/docs\/cards">[^<]*/g)).toEqual(['<a href="/docs/cards">Lathe'])
   expect(html).toContain('<a href="/docs/cards/care">Care</a>')
   expect(html).not.toContain('0 models')

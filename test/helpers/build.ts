@@ -40,8 +40,13 @@ export class FolderForTest {
   static async make(): Promise<FolderForTest> {
     const folder = await mkdtemp(join(tmpdir(), 'modelbook-build-'))
     await mkdir(join(folder, 'assets'))
-    for (const name of ['a.css', 'h.js', 'f.woff2', 'i.svg'])
+    for (const name of ['a.css', 'h.js', 'f.woff2', 'i.svg', 'diagrams.js'])
       await writeFile(join(folder, 'assets', name), '')
+    await mkdir(join(folder, 'assets', '.vite'))
+    await writeFile(
+      join(folder, 'assets', '.vite', 'diagrams.json'),
+      JSON.stringify({ 'diagram-frame.ts': { file: 'diagrams.js' } }),
+    )
     return new FolderForTest(folder)
   }
 

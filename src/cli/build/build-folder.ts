@@ -11,7 +11,7 @@ import { type ArticlePool, makeArticlePool } from '../../server/threads/article-
 import type { ArticleThreads } from '../../server/threads/article-threads.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
 import type { BuildOptions } from '../commands/build.ts'
-import { openSources } from '../locations.ts'
+import { isDocsAlone, openSources } from '../locations.ts'
 import { PRERENDERED } from '../package-files.ts'
 import { startProgress } from '../progress.ts'
 import { onStop } from '../stop.ts'
@@ -64,21 +64,23 @@ export async function buildFolder(
   const { recall, recallSearch } = prerendered
   // Built sites are searched with Pagefind, and indexing docs for the server is half the cost of reading them.
   const onDamage = (told: string) => void process.stderr.write(`${told}\n`)
-  const catalogue = new Catalogue(
-    store,
-    makeHere({ sources, store, readDocsPage, recall, areDocsSearched: false, onDamage }),
-  )
-  // Every page comes from it, and nobody looks at all of them.
-  catalogue.isSuspect = true
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let unlock = () => {}
-  let end = () => catalogue.close()
+  let end = () => Promise.resolve()
   onStop(() => end().then(() => unlock()), true)
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
     // Before anything is read: of two builds, the one that writes last must also have read last.
     unlock = await lockOutput(out)
     const { settings } = await settingsFile.read()
+    const own = (await isDocsAlone(served)) ? [served] : sources
+    const catalogue = new Catalogue(
+      store,
+      makeHere({ sources: own, store, readDocsPage, recall, areDocsSearched: false, onDamage }),
+    )
+    end = () => catalogue.close()
+    // Every page comes from it, and nobody looks at all of them.
+    catalogue.isSuspect = true
     const progress = startProgress(process.stderr)
     await catalogue
       .ingest({ onProgress: (step) => progress.update(step), onChange: beginIndex })

@@ -32,7 +32,8 @@ const manifestSchema = z.record(
 )
 
 /** The code that draws diagrams is a separate build. */
-const MANIFESTS = ['manifest.json', 'diagrams.json']
+const DIAGRAMS = 'diagrams.json'
+const MANIFESTS = ['manifest.json', DIAGRAMS]
 
 /** What `vite.config.ts` has made of the style sheet. */
 const rulesSchema = z.array(
@@ -41,7 +42,17 @@ const rulesSchema = z.array(
 
 const SUFFIX = { br: '.br', gzip: '.gz', identity: '' } as const
 
-const readManifest = (path: string) => manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+const readManifest = (folder: string, name: string) =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8')))
+
+/**
+ * The names of the files that only a page with a diagram needs.
+ *
+ * @param folder - `dist/client`
+ */
+export function diagramFiles(folder: string): Set<string> {
+  return new Set(Object.values(readManifest(folder, DIAGRAMS)).map(({ file }) => file))
+}
 
 /**
  * Reads a folder that `vite build` has written, with the compressed copies beside the files.
@@ -50,9 +61,7 @@ const readManifest = (path: string) => manifestSchema.parse(JSON.parse(readFileS
  * @throws {Error} the manifest or an entry that every page needs is missing, or the loader cannot be inlined in a page
  */
 export function readAssets(folder: string): Assets {
-  const manifest = new Map(
-    MANIFESTS.flatMap((name) => Object.entries(readManifest(join(folder, '.vite', name)))),
-  )
+  const manifest = new Map(MANIFESTS.flatMap((name) => Object.entries(readManifest(folder, name))))
   const hashed = new Set(
     [...manifest.values()].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   )

@@ -8,6 +8,7 @@ import { search } from '../../search/search.ts'
 import { findLibrary as findRegistered, type Library, listLibraries } from '../../task/libraries.ts'
 import { tasksOfLibrary } from '../../task/library-tasks.ts'
 import type { Site } from '../../ui/layout.tsx'
+import { hasDocsOnly } from './parts.ts'
 import { loadLibraryCode } from './snippet/library-code.ts'
 
 /** Libraries that declare tasks or have models here, those with the most models first. */
@@ -26,8 +27,9 @@ export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPage
   return { site, tasks: tasksOf(edition).all, rows, others: known.length + unlisted.length - rows.length }
 }
 
-/** Ids of the libraries in {@link loadLibraries}. */
+/** Ids of the libraries in {@link loadLibraries}; none where no page leads to them. */
 export function loadLibraryIds(edition: SqliteEdition): string[] {
+  if (hasDocsOnly(edition)) return []
   const models = modelsByLibrary(edition)
   const withTasks = listLibraries().flatMap(({ id }) => (tasksOfLibrary(id).length > 0 ? [id] : []))
   return [...new Set([...models.keys(), ...withTasks])].sort()

@@ -1,13 +1,21 @@
 /** Tells which parts of the site have something to show. */
 
+import { CARD_KINDS } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { GUIDE_SET } from '../../paths.ts'
 import type { SitePart } from '../../ui/layout.tsx'
 
+/** Whether there are docs and no cards at all, not even those that come with Modelbook. */
+export const hasDocsOnly = oncePer(
+  (edition: SqliteEdition): boolean =>
+    docsIndexOf(edition).sets.length > 0 && CARD_KINDS.every((kind) => edition.count(kind) === 0),
+)
+
 /** The parts of an edition; an empty catalogue shows where its cards will be. */
 export const partsOf = oncePer((edition: SqliteEdition): readonly SitePart[] => {
+  if (hasDocsOnly(edition)) return ['/docs']
   const { sets } = docsIndexOf(edition)
   const isEmpty =
     edition.count('model') + edition.count('dataset') === 0 && sets.every((set) => set === GUIDE_SET)

@@ -292,6 +292,7 @@ describe('the sitemap', () => {
     const bare = await makeApp({
       'docs/ink/_toctree.yml': '- local: black\n',
       'docs/ink/black.md': '# Ink\n',
+      'tasks/cut-wood/README.md': '---\nname: Cut wood\n---\n',
     })
     const xml = await (await bare.app.request('http://internal.test/sitemaps/sections.xml')).text()
     await bare.close()

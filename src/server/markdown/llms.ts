@@ -10,6 +10,7 @@ import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { setTitle } from '../loaders/docs/docs-sets.ts'
 import { type ListedDocsPage, listPagesOf } from '../loaders/docs/list-docs.ts'
+import { hasDocsOnly } from '../loaders/parts.ts'
 import { twinOf } from './twin.ts'
 import { valueLink, valueText } from './values.ts'
 
@@ -64,9 +65,13 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
     [
       'Optional',
       [
-        `- [Benchmarks](${link('/benchmarks')}): what models have reached, dataset by dataset`,
-        `- [Metrics](${link('/metrics')}): what each number means`,
-        `- [Libraries](${link('/libraries')}): which library does which task`,
+        ...(hasDocsOnly(edition)
+          ? []
+          : [
+              `- [Benchmarks](${link('/benchmarks')}): what models have reached, dataset by dataset`,
+              `- [Metrics](${link('/metrics')}): what each number means`,
+              `- [Libraries](${link('/libraries')}): which library does which task`,
+            ]),
         `- [Search](${origin}/api/openapi.json): the search API, in OpenAPI`,
         `- [Everything as one text](${origin}/llms-full.txt)`,
       ],
@@ -77,7 +82,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
     .map(([name, lines]) => `## ${valueText(name)}\n\n${lines.join('\n')}\n`)
   const isDocs = own.length > 0 && models.length + datasets.length === 0
   const what = isDocs
-    ? 'Documentation, and a catalogue of machine-learning tasks.'
+    ? `Documentation${hasDocsOnly(edition) ? '' : ', and a catalogue of machine-learning tasks'}.`
     : 'A catalogue of machine-learning models, datasets and tasks.'
   const about = `> ${what} Every page has a Markdown twin at its address plus \`.md\`.`
   return [`# ${valueText(title)}\n`, `${about}\n`, ...body].join('\n')

@@ -295,9 +295,17 @@ describe('llms.txt', () => {
     const list = await text('/llms.txt')
     expect(list.indexOf('/docs/tiny/')).toBeLessThan(list.indexOf('/tasks/'))
     expect(list).toContain('> A catalogue of machine-learning models')
-    const docs = await makeApp({ 'docs/_toctree.yml': '- local: index', 'docs/index.md': '# Pens' })
-    expect(await (await docs.app.request('/llms.txt')).text()).toContain('> Documentation, and a catalogue')
-    await docs.close()
+    const files = { 'docs/_toctree.yml': '- local: index', 'docs/index.md': '# Pens' }
+    const begins = async (more: Record<string, string>) => {
+      const docs = await makeApp({ ...files, ...more })
+      const text = await (await docs.app.request('/llms.txt')).text()
+      await docs.close()
+      return /^> [^.]*\./m.exec(text)?.[0]
+    }
+    expect(await begins({})).toBe('> Documentation.')
+    expect(await begins({ 'tasks/cut-wood/README.md': '---\nname: Cut wood\n---\n' })).toBe(
+      '> Documentation, and a catalogue of machine-learning tasks.',
+    )
   })
 
   it('is kept where the site has one address, and else names the host that was asked', async () => {

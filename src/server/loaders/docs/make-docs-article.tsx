@@ -13,6 +13,7 @@ import type { SqliteEdition } from '../../../edition/edition.ts'
 import { cardPath } from '../../../paths.ts'
 import { DocsBody } from '../../../ui/docs/docs-body.tsx'
 import type { ArticleHtml } from '../make-article.tsx'
+import { hasDocsOnly } from '../parts.ts'
 import { docsAddress, targetAddress } from './docs-address.ts'
 import { drawInferenceSnippet } from './inference-snippet.tsx'
 import { isOwnPage } from './own-pages.ts'
@@ -86,7 +87,9 @@ function resolveLink(
     return { href: cardPath(card.kind, card.id), outer: href, external: false }
   }
   if (!href.startsWith('/') || href.startsWith('//')) return { href, external: true }
-  return isOwnPage(edition, href) ? { href, external: false } : { href: `${HUB}${href}`, external: true }
+  return isOwnPage(edition, href) && !hasDocsOnly(edition)
+    ? { href, external: false }
+    : { href: `${HUB}${href}`, external: true }
 }
 
 function resolveImage(index: DocsIndex, page: StoredDocsPage, src: string): ResolvedImage {
