@@ -111,7 +111,10 @@ describe('a site of files', () => {
       if (!response.headers()['content-type']?.startsWith('text/html')) continue
       const found = await page.evaluate(
         ([html, base]) => {
-          const document = new DOMParser().parseFromString(html, 'text/html')
+          const document = new DOMParser().parseFromString(
+            html.replace(/<style>.*?<\/style>/s, ''),
+            'text/html',
+          )
           return {
             ids: [...document.querySelectorAll('[id]')].map((element) => element.id),
             links: [...document.querySelectorAll('[href], [src], [action], [poster]')].flatMap((element) =>

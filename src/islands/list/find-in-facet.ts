@@ -4,6 +4,7 @@
  */
 
 import { keepFocus } from '../keep-focus.ts'
+import { parsePage } from '../parse-page.ts'
 
 /** Milliseconds of pause after which a reader is taken to have finished a word. */
 const PAUSE = 120
@@ -116,6 +117,6 @@ async function fetchFacet(
   signal.throwIfAborted()
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`The list answers with ${response.status}.`)
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const page = parsePage(await response.text())
   return page.querySelector<HTMLElement>(`[data-facet="${id}"]`) ?? undefined
 }

@@ -4,6 +4,7 @@
  */
 
 import { keepFocus } from '../keep-focus.ts'
+import { parsePage } from '../parse-page.ts'
 import { rebase } from './rebase.ts'
 
 type History = 'push' | 'replace' | 'none'
@@ -176,7 +177,7 @@ class LiveList {
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Document | undefined> {
   const response = await fetch(address, { signal })
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const page = parsePage(await response.text())
   return response.ok ? page : undefined
 }
 

@@ -3,6 +3,9 @@
 import { PAGE_SIZE } from '../../search/query/url.ts'
 import { withMeantValues } from '../../search/query/values.ts'
 import { SORTS } from '../../search/types.ts'
+
+import { parsePage } from '../parse-page.ts'
+
 import { drawFacets } from './draw-facets.ts'
 import { drawFound, partOf } from './draw-found.ts'
 import { drawHits } from './draw-hits.ts'
@@ -34,7 +37,7 @@ const ASCENDING = new Set(['name'])
  * @returns a function that makes the page for an address of the list
  */
 export function drawList(page: Document): (address: string) => Promise<Document> {
-  const whole = copyOf(page)
+  const whole = parsePage(page.documentElement.outerHTML)
   return async (address) => {
     const url = new URL(address, location.href)
     const facets = await loadFacets()

@@ -9,6 +9,7 @@ import { otherTexts } from '../../search/query/suggest.ts'
 import { unknownFields } from '../../search/query/unknown-fields.ts'
 import { nearChoices, replaced } from '../../search/query/values.ts'
 import { aboutNoField } from '../../ui/list/nothing-words.ts'
+import { parsePage } from '../parse-page.ts'
 import { sitePath } from '../site-path.ts'
 import { wordsIn } from './lexicon.ts'
 import { addressWith, type Query } from './list-query.ts'
@@ -99,7 +100,7 @@ async function findPaper(typed: string): Promise<Hint[]> {
   const href = sitePath(paperPath(id))
   const answer = await fetch(href)
   if (!answer.ok) return []
-  const paper = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const paper = parsePage(await answer.text())
   const total = paper.querySelectorAll('ol.cards > li.card').length
   const title = paper.querySelector('h1')?.textContent ?? id
   return [
