@@ -75,7 +75,14 @@ const EXPECTED: Record<string, Expected> = {
 function sayings(path: string) {
   const card = exampleFrontMatter('{}', 'dataset')
   const tags = hubTags({
-    ...{ kind: 'dataset', task: undefined, library: undefined, license: undefined },
+    ...{
+      kind: 'dataset',
+      task: undefined,
+      library: undefined,
+      license: undefined,
+      language: [],
+      baseModel: [],
+    },
     ...{ metadata: card.metadata, files: [{ path, size: 1 }] },
   })
   const other = /parquet/i.test(path) ? 'x.csv' : 'x.parquet'

@@ -26,7 +26,15 @@ import { generateHub, type HubEntry } from './hub.ts'
 const CHUNK = 50
 
 /** The card that a hub's entry would be read from. */
-export function indexedCard({ kind, id, title, summary, facets, sections }: HubEntry): IndexedCard {
+export function indexedCard({
+  kind,
+  id,
+  title,
+  summary,
+  facets,
+  sections,
+  parameters,
+}: HubEntry): IndexedCard {
   const text = sections.map((section) => `## ${section.title}\n\n${section.text}`).join('\n\n')
   const card: Card = {
     kind,
@@ -58,6 +66,15 @@ export function indexedCard({ kind, id, title, summary, facets, sections }: HubE
       thumbnail: undefined,
       extra: {},
     },
+    facts: {
+      tasks: facets.task,
+      library: facets.library[0],
+      languages: facets.language,
+      licenses: facets.license,
+      baseModels: facets.base_model,
+      parameters,
+      inferred: {},
+    },
     frontMatter: {},
     body: text,
     bodyLine: 1,
@@ -75,19 +92,10 @@ export function indexedCard({ kind, id, title, summary, facets, sections }: HubE
 }
 
 /** What an edition stores of an entry besides its card. */
-export function factsOf({
-  id,
-  kind,
-  updated,
-  parameters,
-  size,
-  downloads,
-  likes,
-  sections,
-}: HubEntry): CardFacts {
+export function factsOf({ id, kind, updated, size, downloads, likes, sections }: HubEntry): CardFacts {
   const key = hash('sha256', JSON.stringify([kind, id, updated, downloads, sections]))
   return {
-    ...{ hash: key, parseKey: key, contentKey: key, weights: undefined, parameters, size, updated },
+    ...{ hash: key, parseKey: key, contentKey: key, weights: undefined, size, updated },
     ...{ downloads, likes, path: id, sourcePath: undefined, folder: undefined, files: [] },
   }
 }

@@ -3,6 +3,8 @@
 import type { CheckedCard } from './checks/check.ts'
 import { CHECKS } from './checks/index.ts'
 import { decode } from './decode.ts'
+import { inferFacts } from './inferred/infer-facts.ts'
+import { ALONE, type Facts, NO_FACTS, type Surroundings } from './inferred/types.ts'
 import { isObject, type Path } from './json.ts'
 import { reportLeftOvers } from './left-over.ts'
 import { KEY_NAMES } from './metadata/front-matter.ts'
@@ -41,17 +43,20 @@ import {
  * the rules for models and datasets. Placeholders that a template left in the text are reported for every kind.
  *
  * @param vocabulary - tasks, libraries and metrics that cards may name
+ * @param around - what is known besides the text, from which facts are inferred
  * @see https://huggingface.co/docs/hub/model-cards and https://huggingface.co/docs/hub/datasets-cards
  * @example
  * parseCard({ kind: 'model', id: 'acme/tiny', path: 'models/acme/tiny.md', bytes }, vocabulary).metadata.license
  */
-export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
+export function parseCard(raw: RawCard, vocabulary: Vocabulary, around: Surroundings = ALONE): Card {
   const list = createProblemList(RULES)
   const { report } = list
   const text = decode(raw.bytes, report)
   const { split, parsed } = splitAndParse(text, report)
   const frontMatter = mappingOf(parsed?.value ?? null)
-  const metadata = isRepoKind(raw.kind) ? readAndCheck(raw.kind) : emptyMetadata(frontMatter)
+  const { metadata, facts } = isRepoKind(raw.kind)
+    ? readAndCheck(raw.kind)
+    : { metadata: emptyMetadata(frontMatter), facts: NO_FACTS }
   // A card without front matter has been reported as such, which is enough.
   if (parsed) reportLeftOvers(split.body, split.bodyOffset, report)
   return {
@@ -59,21 +64,22 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
     id: raw.id,
     path: raw.path,
     metadata,
+    facts,
     frontMatter,
     body: split.body,
     bodyLine: lineOf(text, split.bodyOffset),
     problems: list.problems(raw.path, text),
   }
 
-  function readAndCheck(kind: RepoKind): CardMetadata {
+  function readAndCheck(kind: RepoKind): { metadata: CardMetadata; facts: Facts } {
     const read = readFrontMatter(frontMatter, kind, (path) => parsed?.places.source(path))
     const found = readMetadata(frontMatter, read)
+    const text = { kind, id: raw.id, metadata: found, body: split.body }
+    const facts = inferFacts(text, around, vocabulary)
     const card: CheckedCard = {
-      kind,
-      id: raw.id,
-      metadata: found,
+      ...text,
+      facts,
       frontMatter,
-      body: split.body,
       vocabulary,
       written: read.written,
       nearMisses: read.nearMisses,
@@ -84,7 +90,7 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary): Card {
     }
     const checks = parsed ? CHECKS.filter(({ kinds }) => kinds.includes(kind)) : []
     for (const { check } of checks) check(card, report)
-    return found
+    return { metadata: found, facts }
   }
 }
 

@@ -1,5 +1,7 @@
 /** The types of a card, shared by everything that works with parsed cards. */
 
+import type { Facts } from './inferred/types.ts'
+
 /** Any value that YAML front matter or JSON can hold once dates have become strings. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -112,6 +114,8 @@ export interface Card {
   /** Path shown to people, see {@link Problem.file}. */
   path: string
   metadata: CardMetadata
+  /** What it states of the model or dataset, and what is inferred where it does not. */
+  facts: Facts
   /** All front matter keys as written, unknown ones included; `{}` when there is none. */
   frontMatter: { [key: string]: Json }
   /** The Markdown after the front matter, line ends as `\n`. */

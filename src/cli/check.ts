@@ -138,8 +138,8 @@ async function checkCard(
   const problems: Problem[] = []
   const files = await card.readFiles((problem) => problems.push(problem))
   const context = await findContext(card, files, glossary, place)
-  const read = readCard(card, context).card
   const weights = await weightsOf(card, files)
+  const read = readCard(card, context, weights).card
   const paths = context.files.map(({ path }) => path)
   let namesPages = false
   const missing = checkFiles(read, paths, () => {

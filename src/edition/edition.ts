@@ -17,7 +17,7 @@ import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 
 /** Columns of `entry` that {@link summaryOf} reads. */
 export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task, entry.library, entry.license,
-  entry.language, entry.base_model, entry.parameters, entry.size, entry.updated, entry.downloads, entry.likes, entry.errors`
+  entry.language, entry.base_model, entry.inferred, entry.parameters, entry.size, entry.updated, entry.downloads, entry.likes, entry.errors`
 
 /**
  * Opens an edition file for reading. It is never written again, so no lock is taken and none is waited for.
@@ -187,6 +187,7 @@ export function summaryOf(row: Row): EntrySummary {
     license: optionalText(row, 'license'),
     language: jsonOf(row, 'language'),
     baseModel: jsonOf(row, 'base_model'),
+    inferred: jsonOf(row, 'inferred'),
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
     updated: optionalText(row, 'updated'),

@@ -1,10 +1,9 @@
 /** Each facet in one entry: what it is called, where it is offered, how its values are named and read from a card. */
 
-import { libraryOf, licensesOf, tasksOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
-import type { Card, RepoKind, Vocabulary } from '../card/types.ts'
+import type { Card, RepoKind } from '../card/types.ts'
 import { baseRelation } from '../relations/links.ts'
 import { taskLabel } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
@@ -16,7 +15,6 @@ import { ownerOf } from './ids.ts'
 /** A card, and what its values are read with. */
 export interface FacetSource {
   card: Card
-  vocabulary: Vocabulary
   /** Paths of the card's files. */
   files: readonly string[]
   /** Of a model with files. */
@@ -71,7 +69,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     tagTypes: { model: { bare: 'pipeline_tag' }, dataset: 'task_categories' },
     isShort: true,
     nameOf: taskLabel,
-    read: ({ card, vocabulary }) => tasksOf(card, vocabulary),
+    read: ({ card }) => card.facts.tasks,
   },
   library: {
     label: 'Library',
@@ -79,7 +77,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     tagTypes: { model: { bare: 'library' } },
     isShort: true,
     nameOf: libraryLabel,
-    read: ({ card, vocabulary }) => [libraryOf(card, vocabulary)],
+    read: ({ card }) => [card.facts.library],
   },
   language: {
     label: 'Language',
@@ -87,7 +85,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     tagTypes: { model: { bare: 'language' }, dataset: 'language' },
     isShort: true,
     nameOf: languageName,
-    read: ({ card }) => card.metadata.language,
+    read: ({ card }) => card.facts.languages,
   },
   license: {
     label: 'Licence',
@@ -96,7 +94,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     isShort: true,
     nameOf: licenseName,
     shortNameOf: licenseAbbreviation,
-    read: ({ card }) => licensesOf(card),
+    read: ({ card }) => card.facts.licenses,
   },
   dataset: {
     label: 'Trained on',
@@ -104,7 +102,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     tagTypes: { model: 'dataset' },
     read: ({ card }) => card.metadata.datasets,
   },
-  base_model: { label: 'Base model', offeredFor: ['model'], read: ({ card }) => card.metadata.baseModel },
+  base_model: { label: 'Base model', offeredFor: ['model'], read: ({ card }) => card.facts.baseModels },
   relation: {
     label: 'Relation to base',
     offeredFor: ['model'],

@@ -1,5 +1,6 @@
 /** The tasks of an edition by id and by name, read once per edition. */
 
+import { NO_FACTS } from '../card/inferred/types.ts'
 import type { Card } from '../card/types.ts'
 import { inDisplayOrder, type TaskNames, taskNames } from '../task/names.ts'
 import { parseTask } from '../task/parse-task.ts'
@@ -18,5 +19,5 @@ function readTasks(edition: Edition): Task[] {
 /** The card behind an entry, as it was parsed. */
 function cardOf(entry: Entry): Card {
   const { kind, id, path, metadata, frontMatter, body, bodyLine, problems } = entry
-  return { kind, id, path, metadata, frontMatter, body, bodyLine, problems }
+  return { kind, id, path, metadata, facts: NO_FACTS, frontMatter, body, bodyLine, problems }
 }

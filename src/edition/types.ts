@@ -1,5 +1,6 @@
 /** What an edition holds, and how it is read. */
 
+import type { Inferences } from '../card/inferred/types.ts'
 import type { CardKind, CardMetadata, Json, Problem, RepoKind } from '../card/types.ts'
 import type { Weights } from '../weights/types.ts'
 
@@ -15,7 +16,10 @@ export interface CardFile {
   at?: { url: string; sha256: string | undefined }
 }
 
-/** The facts of a card that lists and search results show. */
+/**
+ * The facts of a card that lists and search results show. Those in `inferred` are not stated by the card, see
+ * `card/inferred`.
+ */
 export interface EntrySummary {
   kind: CardKind
   id: string
@@ -24,13 +28,14 @@ export interface EntrySummary {
   name: string
   /** One sentence in the card's own words, plain text; empty if the card has no prose. */
   summary: string
-  /** Main task: `pipeline_tag`, or the first `task_categories`. */
+  /** Main task: `pipeline_tag`, or the first `task_categories`, or as inferred. */
   task: string | undefined
   library: string | undefined
   license: string | undefined
   language: string[]
   baseModel: string[]
-  /** Number of parameters, read from safetensors headers; undefined if unknown. */
+  inferred: Inferences
+  /** Number of parameters, read from the headers of weights, or inferred; undefined if unknown. */
   parameters: number | undefined
   /** Bytes of all files. */
   size: number

@@ -48,12 +48,12 @@ const COMMON: Record<string, Property> = {
 
 const MODEL: Record<string, Property> = {
   ...COMMON,
-  baseModels: ({ entry: { metadata } }) =>
-    metadata.baseModel.length === 0
+  baseModels: ({ entry: { baseModel, metadata } }) =>
+    baseModel.length === 0
       ? undefined
       : {
           relation: metadata.baseModelRelation ?? 'finetune',
-          models: metadata.baseModel.map((id) => ({ id })),
+          models: baseModel.map((id) => ({ id })),
         },
   childrenModelCount: () => undefined,
   config: async (card) => (await readModelConfig(card)).config,

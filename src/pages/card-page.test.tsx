@@ -9,6 +9,7 @@ import {
   task,
   wordsOf,
 } from '../../test/helpers/drawn-page.tsx'
+import { NO_CONFIG } from '../card/inferred/types.ts'
 import { CardPage, type CardPageProps } from './card-page.tsx'
 
 const PLAIN: CardPageProps = {
@@ -42,6 +43,7 @@ const WEIGHTS = {
   quantizations: ['Q4_K_M'],
   contextLength: 4096,
   architecture: 'BertForMaskedLM',
+  config: NO_CONFIG,
   problems: [],
 }
 const FILES = [
@@ -153,6 +155,20 @@ describe('the facts of a model', () => {
   it('fold what is beyond the first eight values', () => {
     const tags = Array.from({ length: 10 }, (_, at) => `tag-${at}`)
     expect(factsOf(model(`tags: [${tags}]`)).Tags).toContain('[tag-7](/models?tag=tag-7) 2 more [tag-8]')
+  })
+
+  it('say of each that is inferred why it is taken to be so', () => {
+    const reason = 'from the code in the card'
+    const inferred = {
+      task: { from: 'code' as const, reason },
+      parameters: { from: 'name' as const, reason },
+    }
+    const entry = entryOf('model', 'license: mit', { inferred, parameters: 7e9 })
+    expect(factsOf(draw({ entry }))).toMatchObject({
+      Task: '[Fill mask](/models?task=fill-mask) inferred from the code in the card',
+      Parameters: 'about 7 B inferred from the code in the card',
+      Licence: '[MIT License](/models?license=mit)',
+    })
   })
 
   it('are none where the card says nothing', () => {

@@ -16,12 +16,12 @@ const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|
  * @param files - paths of the card's files: they tell an adapter from a full model
  * @see https://huggingface.co/docs/hub/model-cards#specifying-a-base-model
  */
-export function linksOf({ metadata, body, kind }: Card, files: readonly string[]): Link[] {
-  const relation = baseRelation({ metadata, kind }, files)
+export function linksOf({ metadata, facts, body, kind }: Card, files: readonly string[]): Link[] {
+  const relation = baseRelation({ metadata, facts, kind }, files)
   const links: Link[] = [
     ...(relation === undefined
       ? []
-      : metadata.baseModel.map((base): Link => ({ relation, target: addressableId(base) }))),
+      : facts.baseModels.map((base): Link => ({ relation, target: addressableId(base) }))),
     ...metadata.datasets.map((target): Link => ({ relation: 'dataset', target })),
     ...metadata.sourceDatasets
       .filter((target) => target !== 'original')
@@ -43,14 +43,14 @@ export function linksOf({ metadata, body, kind }: Card, files: readonly string[]
  * @returns undefined without a base
  */
 export function baseRelation(
-  { metadata, kind }: Pick<Card, 'metadata' | 'kind'>,
+  { metadata, facts, kind }: Pick<Card, 'metadata' | 'facts' | 'kind'>,
   files: readonly string[],
 ): BaseRelation | undefined {
-  if (kind !== 'model' || metadata.baseModel.length === 0) return undefined
+  if (kind !== 'model' || facts.baseModels.length === 0) return undefined
   if (metadata.baseModelRelation !== undefined) return metadata.baseModelRelation
   const tags = new Set(metadata.tags.map((tag) => tag.toLowerCase()))
-  if (metadata.baseModel.length > 1 || tags.has('merge') || tags.has('mergekit')) return 'merge'
-  if (metadata.libraryName === 'peft' || tags.has('lora') || files.includes('adapter_config.json')) {
+  if (facts.baseModels.length > 1 || tags.has('merge') || tags.has('mergekit')) return 'merge'
+  if (facts.library === 'peft' || tags.has('lora') || files.includes('adapter_config.json')) {
     return 'adapter'
   }
   const isQuantised =

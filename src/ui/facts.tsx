@@ -1,12 +1,13 @@
 /** The facts of a card, shown beside its text; each links to the cards that share it. */
 
+import type { Inference } from '../card/inferred/types.ts'
 import { licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { RepoKind } from '../card/types.ts'
 import type { CardsHere, Entry } from '../edition/types.ts'
-import { formatCount, formatDate, plural } from '../format.ts'
+import { formatCount, formatDate, formatParameters, plural } from '../format.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -46,30 +47,53 @@ const FIRST = 8
 const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
 
 export function Facts({ kind, entry, tasks, here, papers, usedBy, isBenchmark, canCompare }: FactsProps) {
-  const { metadata } = entry
+  const { metadata, inferred } = entry
   const [models, datasets] = [new Set(here.model), new Set(here.dataset)]
   const share = (facet: string) => (value: string) => listPath(kind, { [facet]: value })
   const taskIds = [...new Set([entry.task, ...metadata.taskCategories].filter((id) => id !== undefined))]
   const updated = entry.updated === undefined ? undefined : formatDate(entry.updated)
   return (
     <dl className="facts">
-      <Fact label="Task" values={taskIds} name={tasks.label} href={share('task')} className="chip" />
+      <Fact
+        label="Task"
+        values={taskIds}
+        name={tasks.label}
+        href={share('task')}
+        className="chip"
+        inferred={inferred.task}
+      />
       <Fact label="Subtask" values={metadata.taskIds} name={(id) => tasks.label(id)} />
       <Fact
         label="Library"
         values={entry.library === undefined ? [] : [entry.library]}
         name={libraryLabel}
         href={share('library')}
+        inferred={inferred.library}
       />
       <Fact
         label="Licence"
         values={licensesOf(entry)}
         name={(id) => licence(id, metadata.licenseName)}
         href={share('license')}
+        inferred={inferred.license}
       />
-      <Fact label="Language" values={metadata.language} name={languageName} href={share('language')} />
+      <Fact
+        label="Language"
+        values={entry.language}
+        name={languageName}
+        href={share('language')}
+        inferred={inferred.language}
+      />
       {entry.parameters !== undefined && (
-        <FactRow label="Parameters">{formatCount(entry.parameters)}</FactRow>
+        <FactRow label="Parameters">
+          {inferred.parameters === undefined ? (
+            formatCount(entry.parameters)
+          ) : (
+            <>
+              about {formatParameters(entry.parameters)} <Why inference={inferred.parameters} />
+            </>
+          )}
+        </FactRow>
       )}
       {entry.weights !== undefined && (
         <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} share={share} />
@@ -82,7 +106,8 @@ export function Facts({ kind, entry, tasks, here, papers, usedBy, isBenchmark, c
       />
       <Fact
         label="Base model"
-        values={metadata.baseModel}
+        values={entry.baseModel}
+        inferred={inferred.base_model}
         href={(id) => (models.has(id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
       />
       <Fact
@@ -186,9 +211,16 @@ interface FactProps {
   /** Returns undefined for a value without a link. */
   href?: (value: string) => string | undefined
   className?: string
+  /** Why the values are taken to be so, where the card does not state them. */
+  inferred?: Inference | undefined
 }
 
-function Fact({ label, values, name = (value) => value, href, className }: FactProps) {
+/** Marks what the card does not state. */
+function Why({ inference: { reason } }: { inference: Inference }) {
+  return <small className="inferred">inferred {reason}</small>
+}
+
+function Fact({ label, values, name = (value) => value, href, className, inferred }: FactProps) {
   if (values.length === 0) return null
   const item = (value: string) => {
     const target = href?.(value)
@@ -215,6 +247,7 @@ function Fact({ label, values, name = (value) => value, href, className }: FactP
           <ul>{rest.map(item)}</ul>
         </details>
       )}
+      {inferred !== undefined && <Why inference={inferred} />}
     </FactRow>
   )
 }

@@ -144,7 +144,8 @@ export function readTokenizer(json: string | undefined): TokenizerFacts | undefi
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, json: string | undefined): T | undefined {
+/** The value of a JSON text; undefined if there is none, or it is not of this form. */
+export function parse<T>(schema: z.ZodType<T>, json: string | undefined): T | undefined {
   if (json === undefined) return undefined
   try {
     return schema.safeParse(JSON.parse(json)).data

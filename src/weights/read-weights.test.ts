@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
 import { ggufFile, safetensorsFile } from '../../test/helpers/weights-files.ts'
+import { NO_CONFIG } from '../card/inferred/types.ts'
 import { besideCard } from '../sources/open-within.ts'
 import { readConfig } from './config-facts.ts'
 import { readHeaders } from './read-headers.ts'
@@ -121,6 +122,7 @@ describe('weights in GGUF', () => {
       quantizations: ['Q4_K_M'],
       contextLength: 8192,
       architecture: 'llama',
+      config: NO_CONFIG,
       problems: [],
     })
   })
@@ -309,5 +311,27 @@ describe('a card with weights', () => {
       rule: 'broken-safetensors',
       file: join(folder, 'models/bad/model.safetensors'),
     })
+  })
+})
+
+describe('what lies beside weights', () => {
+  it('says how the model is used', async () => {
+    const text = (value: object) => JSON.stringify(value)
+    const { config } = await read({
+      'config.json': text({ architectures: ['BertForMaskedLM'], auto_map: { AutoModel: 'a.B' } }),
+      'adapter_config.json': text({ task_type: 'CAUSAL_LM', base_model_name_or_path: 'acme/base' }),
+      'model_index.json': text({ _class_name: 'StableDiffusionPipeline' }),
+      'LICENSE.txt': 'GNU GENERAL PUBLIC LICENSE\nVersion 3, 29 June 2007',
+    })
+    expect(config).toEqual({
+      ...{ architectures: ['BertForMaskedLM'], customCode: true, speechbrainInterface: undefined },
+      ...{ peftTask: 'CAUSAL_LM', adapterBase: 'acme/base' },
+      ...{ diffusersPipeline: 'StableDiffusionPipeline', license: 'gpl-3.0' },
+    })
+  })
+
+  it('says nothing where it has another form', async () => {
+    const { config } = await read({ 'config.json': '{"architectures": 3}' })
+    expect(config).toEqual(NO_CONFIG)
   })
 })

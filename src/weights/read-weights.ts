@@ -2,6 +2,7 @@
 
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NO_CONFIG } from '../card/inferred/types.ts'
 import { isObject, toJson } from '../card/json.ts'
 import type { Problem } from '../card/types.ts'
 import type { HubRecord } from '../sources/hub-record.ts'
@@ -11,6 +12,7 @@ import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
 import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
 import type { GgufHeader } from './gguf.ts'
+import { readModelConfig } from './model-config.ts'
 import { readHeaders } from './read-headers.ts'
 import { isPointer } from './safetensors.ts'
 import type { FileBytes, Weights } from './types.ts'
@@ -22,11 +24,24 @@ import { formatsOf, missingShards, type WeightGroup, weightGroups } from './weig
  */
 const MOST_GGUF = 1
 
-/** Files that say how the weights are used. The second is read by others, and only checked here. */
-const CONFIGS: readonly string[] = ['config.json', 'tokenizer_config.json']
+/** Files that say how the weights are used. That of the tokenizer is read by others, and only checked here. */
+const CONFIGS = {
+  config: 'config.json',
+  tokenizer: 'tokenizer_config.json',
+  adapter: 'adapter_config.json',
+  pipeline: 'model_index.json',
+} as const
 
-/** Whether a file of a model is a configuration. */
-export const isConfig = (path: string): boolean => CONFIGS.includes(path)
+const CONFIG_PATHS: readonly string[] = Object.values(CONFIGS)
+
+/** A file with the text of a licence. */
+const LICENSE = /^licen[cs]e(?:\.(?:md|txt))?$/i
+
+/** Bytes; the longest of the licences that are recognised has some 35,000. */
+const LONGEST_LICENSE = 100_000
+
+/** Whether a file of a model says how the model is used. */
+export const isConfig = (path: string): boolean => CONFIG_PATHS.includes(path) || LICENSE.test(path)
 
 /** The files that {@link readWeights} opens. */
 export function tellingFiles<File extends { path: string }>(files: readonly File[]): File[] {
@@ -56,8 +71,14 @@ export async function readWeights(
   const problems: Problem[] = []
   const read: GroupFacts[] = []
   const place = { files, placeOf, shown, problems }
-  const [main] = CONFIGS.map((path) => readConfigFile(path, place))
-  const config = readConfig(main)
+  const texts = {
+    config: readConfigFile(CONFIGS.config, place),
+    tokenizer: readConfigFile(CONFIGS.tokenizer, place),
+    adapter: readConfigFile(CONFIGS.adapter, place),
+    pipeline: readConfigFile(CONFIGS.pipeline, place),
+    license: readLicense(place),
+  }
+  const config = readConfig(texts.config)
   for (const group of openedGroups(files)) read.push(await readGroup(group, config.packing, place))
   const headers = read.flatMap(({ header }) => header ?? [])
   // The first complete group counts: others hold the same weights in another form.
@@ -77,6 +98,7 @@ export async function readWeights(
     ],
     contextLength: config.contextLength ?? headers[0]?.contextLength,
     architecture: config.architecture ?? headers[0]?.architecture,
+    config: readModelConfig(texts),
     problems,
   }
 }
@@ -95,6 +117,7 @@ export function weightsAtHub(record: HubRecord, paths: readonly string[]): Weigh
     quantizations: [...new Set(quantizations)],
     contextLength: gguf?.context_length,
     architecture: gguf?.architecture,
+    config: NO_CONFIG,
     problems: [],
   }
 }
@@ -158,6 +181,18 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
     done += bytesRead
   }
   return buffer.subarray(0, done)
+}
+
+/** The text of the licence beside the weights; undefined if there is none, or one that is too long or cannot be read. */
+function readLicense({ files, placeOf }: Place): string | undefined {
+  const file = files.find(({ path }) => LICENSE.test(path))
+  if (file === undefined) return undefined
+  try {
+    const { bytes } = readWithin(placeOf(file.path), LONGEST_LICENSE)
+    return bytes && new TextDecoder().decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** The text of a configuration; undefined if there is none, or one that clients could not be told of, which is reported. */

@@ -1,5 +1,6 @@
 /** What the weight files of a model say about it. */
 
+import type { ModelConfig } from '../card/inferred/types.ts'
 import type { Problem } from '../card/types.ts'
 
 /** A file that is read by range: the header is small, but what follows is not. */
@@ -50,5 +51,7 @@ export interface Weights {
   contextLength: number | undefined
   /** Name of the architecture in the code that runs the model, such as `LlamaForCausalLM` or `llama`. */
   architecture: string | undefined
+  /** What the files beside the weights say of how the model is used. */
+  config: ModelConfig
   problems: Problem[]
 }

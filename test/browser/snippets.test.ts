@@ -142,7 +142,7 @@ describe('the picker', () => {
       'No inference provider supports the task',
     )
     await open('silent')
-    expect(await page.locator('.snippet-section').textContent()).toContain('The card does not name a task')
+    expect(await page.locator('.snippet-section').textContent()).toContain('The card does not state a task')
   })
 
   it('stands on the page of a task, for a model that it recommends', async () => {

@@ -82,6 +82,7 @@ const summary = (kind: CardKind, id: string) => ({
   license: undefined,
   language: [],
   baseModel: [],
+  inferred: {},
   parameters: undefined,
   size: 0,
   updated: undefined,
@@ -101,6 +102,8 @@ export function entryOf(kind: 'model' | 'dataset', yaml = '', changes: Partial<E
   return {
     ...summary(kind, 'acme/tiny'),
     ...card,
+    language: card.facts.languages,
+    baseModel: card.facts.baseModels,
     title: 'tiny',
     text: '',
     sourcePath: undefined,

@@ -697,7 +697,7 @@ type PlainEntry = ReturnType<typeof readCard>
 
 function readCard(raw: DatedCard) {
   const card = parseCard(raw, VOCABULARY)
-  const values = facetValues(card, VOCABULARY)
+  const values = facetValues(card)
   const title = card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
   const tags = SPOKEN_FACETS.flatMap((facet) => values[facet].map((value) => spokenText(facet, value)))
   const texts = sections(card.body).flatMap((section) => [section.title, section.text])

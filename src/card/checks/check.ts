@@ -6,7 +6,7 @@ import type { Offset, Report, Rules } from '../rule.ts'
 import { type Card, type Json, REPO_KINDS, type RepoKind, type Vocabulary } from '../types.ts'
 
 /** A parsed card, with what a check needs to inspect it and to locate problems. */
-export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'frontMatter' | 'body'> {
+export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'facts' | 'frontMatter' | 'body'> {
   kind: RepoKind
   vocabulary: Vocabulary
   /** Keys as written, by their correct names. */

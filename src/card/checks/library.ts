@@ -3,6 +3,7 @@
 import { quote } from '../quote.ts'
 import { defineCheck } from './check.ts'
 import { suggest } from './suggest.ts'
+import { toState } from './to-state.ts'
 
 /** Formats and frameworks that people mistake for the library that loads the model. */
 const FORMATS: ReadonlySet<string> = new Set([
@@ -55,15 +56,18 @@ export const libraryCheck = defineCheck({
     }
     if (card.kind !== 'model') return
     if (items.length === 0 && !card.metadata.tags.some((tag) => libraries.has(tag))) {
-      report(
-        'library-missing',
-        card.top,
-        'the card has no library_name, so there is no code to load the model',
-        'Add the library that loads it, such as "library_name: transformers".',
-      )
+      const { library = '', inferred } = card.facts
+      const { message, remedy } =
+        inferred.library === undefined
+          ? {
+              message: 'the card has no library_name, so there is no code to load the model',
+              remedy: 'Add the library that loads it, such as "library_name: transformers".',
+            }
+          : toState('library_name', library, inferred.library)
+      report('library-missing', card.top, message, remedy)
     }
     if (
-      card.metadata.libraryName === 'diffusers' &&
+      card.facts.library === 'diffusers' &&
       card.metadata.tags.includes('lora') &&
       !card.written.has('instance_prompt')
     ) {

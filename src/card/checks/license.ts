@@ -4,6 +4,7 @@ import { LICENSE_FAMILIES, LICENSES, licenseName } from '../metadata/licenses.ts
 import { findNearest } from '../names/nearest.ts'
 import { quote } from '../quote.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
+import { toState } from './to-state.ts'
 
 const USE_OTHER =
   'Use an id from https://huggingface.co/docs/hub/repositories-licenses, or "other" with license_name and license_link.'
@@ -77,12 +78,13 @@ export const licenseCheck = defineCheck({
       }
     }
     if (items.length === 0 && !hasPlaceholder(card)) {
-      report(
-        'license-missing',
-        card.written.has('license') ? card.keyAt(['license']) : card.top,
-        'the card has no license',
-        'Add one, such as "license: apache-2.0".',
-      )
+      const { licenses, inferred } = card.facts
+      const { message, remedy } =
+        inferred.license === undefined
+          ? { message: 'the card has no license', remedy: 'Add one, such as "license: apache-2.0".' }
+          : toState('license', licenses.join(', '), inferred.license)
+      const at = card.written.has('license') ? card.keyAt(['license']) : card.top
+      report('license-missing', at, message, remedy)
     }
     checkOwnName(card, (rule, key, message, remedy) => report(rule, card.keyAt([key]), message, remedy))
   },

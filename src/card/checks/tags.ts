@@ -1,25 +1,9 @@
 /** Checks that each tag is given once and does not belong under another key. */
 
-import { languageName } from '../metadata/languages.ts'
+import { isLanguageAsTag } from '../metadata/languages.ts'
 import { LICENSES } from '../metadata/licenses.ts'
 import { quote } from '../quote.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
-
-/** Language codes that, as tags, usually mean something else: computer vision, machine learning, and so on. */
-const FIELDS: ReadonlySet<string> = new Set([
-  'ai',
-  'cv',
-  'ml',
-  'rl',
-  'ie',
-  'qa',
-  'mt',
-  'sd',
-  'or',
-  'as',
-  'is',
-  'it',
-])
 
 export const tagsCheck = defineCheck({
   rules: {
@@ -59,7 +43,7 @@ function keyOf(tag: string, { kind, metadata, vocabulary }: CheckedCard): string
   if (LICENSES.has(tag) && !['other', 'unknown', 'cc'].includes(tag)) {
     return metadata.license.includes(tag) ? undefined : 'license'
   }
-  if (/^[a-z]{2}$/.test(tag) && !FIELDS.has(tag) && languageName(tag) !== tag) {
+  if (isLanguageAsTag(tag)) {
     return metadata.language.includes(tag) ? undefined : 'language'
   }
   const [key, tasks] =

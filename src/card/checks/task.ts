@@ -5,6 +5,7 @@ import type { Report } from '../rule.ts'
 import type { Vocabulary } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 import { suggest } from './suggest.ts'
+import { toState } from './to-state.ts'
 
 /** Tasks that the Hub has merged into others. */
 const RENAMED: ReadonlyMap<string, string> = new Map<string, string>([
@@ -36,15 +37,22 @@ export const taskCheck = defineCheck({
     for (const name of ['pipeline_tag', 'task_categories']) checkTasks(name, card, report)
     checkSubtasks(card, report)
     if (card.texts(key).length === 0 && !card.metadata.tags.some((tag) => card.vocabulary.tasks.has(tag))) {
-      report(
-        'task-missing',
-        card.top,
-        `the card has no ${key}, so it cannot be found by its task`,
-        `Add one, such as "${key}: ${key === 'pipeline_tag' ? 'text-classification' : '[text-classification]'}".`,
-      )
+      const { message, remedy } = missingTask(key, card)
+      report('task-missing', card.top, message, remedy)
     }
   },
 })
+
+function missingTask(key: string, { facts }: CheckedCard): { message: string; remedy: string } {
+  const write = (task: string) => (key === 'pipeline_tag' ? task : `[${task}]`)
+  const { inferred, tasks } = facts
+  return inferred.task === undefined
+    ? {
+        message: `the card has no ${key}, so it cannot be found by its task`,
+        remedy: `Add one, such as "${key}: ${write('text-classification')}".`,
+      }
+    : toState(key, write(tasks.join(', ')), inferred.task)
+}
 
 type TaskReport = Report<keyof typeof rules>
 

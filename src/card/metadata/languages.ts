@@ -68,6 +68,16 @@ export function isLanguageCode(code: string): boolean {
   return /^[a-z]{3}$/.test(code) && (threeLetters().has(code) || nameOf(code) !== undefined)
 }
 
+/** Codes that as tags usually mean something else: computer vision, question answering, words. */
+const FIELDS_AS_TAGS: ReadonlySet<string> = new Set(
+  'ai as cv ie in is it ml mt no or qa rl sd so to'.split(' '),
+)
+
+/** Whether a tag is the code of a language and hardly anything else. */
+export function isLanguageAsTag(tag: string): boolean {
+  return TWO_LETTERS.has(tag) && !FIELDS_AS_TAGS.has(tag)
+}
+
 /** Whether a value is a language with a region, script or variant, such as `pt-BR` or `zh-Hant`. */
 export function isLanguageTag(tag: string): boolean {
   const language = LANGUAGE_TAG.exec(tag)?.[1]

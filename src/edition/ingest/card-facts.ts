@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
+import { tellsLibrary } from '../../card/inferred/library-files.ts'
 import type { CardKind, Problem } from '../../card/types.ts'
 import { evaluationFiles, keyOfEvaluationFiles } from '../../relations/evaluation-files.ts'
 import { besideCard } from '../../sources/open-within.ts'
@@ -20,7 +21,6 @@ export interface CardFacts {
   parseKey: string
   contentKey: string
   weights: string | undefined
-  parameters: number | undefined
   path: string
   sourcePath: string | undefined
   folder: string | undefined
@@ -53,7 +53,7 @@ export async function readFacts(
   const onDisk = files.filter(({ at }) => at === undefined)
   const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
   const around = isReferring(card.kind) ? [glossary.key, base?.key, all.map(({ path }) => path)] : undefined
-  const telling = files.filter(({ path }) => path === 'adapter_config.json' || formatsOf([path]).length > 0)
+  const telling = files.filter(({ path }) => tellsLibrary(path) || formatsOf([path]).length > 0)
   const evaluated = evaluationFiles(card.kind, onDisk)
   // Parsed with the card, so that they decide what is stored of it.
   const beside = [
@@ -71,7 +71,6 @@ export async function readFacts(
     parseKey,
     contentKey: keyOf([kind, id, bytesHash, ...Object.values(stored), all, weights, around, beside]),
     weights,
-    parameters: read?.parameters,
     ...stored,
     files: [...all],
     size: files.length === 0 ? card.bytes.length : files.reduce((sum, { size }) => sum + size, 0),

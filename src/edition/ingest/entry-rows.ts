@@ -11,8 +11,8 @@ import type { IndexedCard } from './index-card.ts'
 
 const INSERT_ENTRY = `
   INSERT INTO main.entry (n, kind, id, id_key, name_key, title, summary, task, library, license, language, base_model,
-    parameters, size, updated, errors, warnings, hints, downloads, likes, hash, parse_key, content_key, weights)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    inferred, parameters, size, updated, errors, warnings, hints, downloads, likes, hash, parse_key, content_key, weights)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const INSERT_CARD = `
   INSERT INTO main.card (n, path, source_path, folder, text, body, body_length, body_line, metadata, front_matter,
@@ -54,7 +54,7 @@ export class EntryRows {
    */
   insert(n: number, indexed: IndexedCard, facts: CardFacts): Counted {
     const { card, text, title, summary, facets, sections, cross } = indexed
-    const { metadata } = card
+    const { metadata, facts: known } = card
     const problems = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) problems[severity] += 1
     // Unlike `run`, `get` builds no result object, which would take as long as binding a dozen columns.
@@ -69,9 +69,10 @@ export class EntryRows {
       facets.task[0] ?? null,
       facets.library[0] ?? null,
       facets.license[0] ?? null,
-      JSON.stringify(metadata.language),
-      JSON.stringify(metadata.baseModel),
-      facts.parameters ?? null,
+      JSON.stringify(known.languages),
+      JSON.stringify(known.baseModels),
+      JSON.stringify(known.inferred),
+      known.parameters ?? null,
       facts.size,
       facts.updated ?? null,
       problems.error,

@@ -1,6 +1,6 @@
 /** Derives the facet values that a card can be filtered by. */
 
-import type { Card, Vocabulary } from '../../card/types.ts'
+import type { Card } from '../../card/types.ts'
 import type { Weights } from '../../weights/types.ts'
 import { FACET_TABLE } from '../facet-table.ts'
 import { byFacet, type FacetId } from '../facets.ts'
@@ -13,10 +13,9 @@ import { byFacet, type FacetId } from '../facets.ts'
  */
 export function facetValues(
   card: Card,
-  vocabulary: Vocabulary,
   files: readonly string[] = [],
   weights?: Weights,
 ): Record<FacetId, string[]> {
-  const source = { card, vocabulary, files, weights }
+  const source = { card, files, weights }
   return byFacet((facet) => [...new Set(FACET_TABLE[facet].read(source).flatMap((value) => value || []))])
 }

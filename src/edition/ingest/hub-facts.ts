@@ -6,8 +6,8 @@ import type { Card } from '../../card/types.ts'
 import type { HubRecord } from '../../sources/hub-record.ts'
 
 /**
- * The facts of a record that {@link withHubFacts} and `weightsAtHub` read, to be hashed: nothing else in the record but
- * its files changes them.
+ * The facts of a record that decide what is stored of its card, to be hashed: nothing else in the record but its files
+ * does.
  */
 export function factsFromHub({
   pipeline_tag,
@@ -20,24 +20,11 @@ export function factsFromHub({
   return [pipeline_tag, library_name, ...weights, record.inferenceProviderMapping].map((fact) => fact ?? null)
 }
 
-/**
- * A card with task, library and providers from the Hub, each only if the card does not give it. The Hub detects the
- * first two from a model's files, which are not here.
- */
-export function withHubFacts(card: Card, { pipeline_tag, library_name, ...record }: HubRecord): Card {
-  const { metadata, frontMatter } = card
-  const mapping = record.inferenceProviderMapping
+/** A card with the providers that the Hub names, if it names none itself. */
+export function withProviders(card: Card, { inferenceProviderMapping: mapping }: HubRecord): Card {
+  const { frontMatter } = card
   const isMapped = PROVIDER_MAPPING_KEYS.some((key) => Object.hasOwn(frontMatter, key))
-  return {
-    ...card,
-    metadata: {
-      ...metadata,
-      pipelineTag: metadata.pipelineTag ?? pipeline_tag,
-      libraryName: metadata.libraryName ?? library_name,
-    },
-    frontMatter:
-      mapping === undefined || isMapped
-        ? frontMatter
-        : { ...frontMatter, inferenceProviderMapping: toJson(mapping) },
-  }
+  return mapping === undefined || isMapped
+    ? card
+    : { ...card, frontMatter: { ...frontMatter, inferenceProviderMapping: toJson(mapping) } }
 }

@@ -18,7 +18,7 @@ import { parseTask } from '../../task/parse-task.ts'
 import type { Weights } from '../../weights/types.ts'
 import { nameOf } from '../ids.ts'
 import { facetValues } from './facet-values.ts'
-import { withHubFacts } from './hub-facts.ts'
+import { withProviders } from './hub-facts.ts'
 import { type CardContext, readCard } from './read-card.ts'
 
 /** Everything derived from the bytes of a card. */
@@ -44,8 +44,8 @@ export function indexCard(
   context: CardContext,
   found: readonly Problem[] = [],
 ): IndexedCard {
-  const { card: read, text } = readCard(source, context)
-  const card = source.hub === undefined ? read : withHubFacts(read, source.hub)
+  const { card: read, text } = readCard(source, context, weights)
+  const card = source.hub === undefined ? read : withProviders(read, source.hub)
   const { task } = parseTask(card)
   const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
   const evaluated = readEvaluations(source, context)
@@ -58,7 +58,7 @@ export function indexCard(
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
   }
-  const facets = facetValues(card, context.glossary.vocabulary, files, weights)
+  const facets = facetValues(card, files, weights)
   // A card without results of its own may have result files beside it.
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
   const aliases = (task?.aliases ?? []).join(', ')

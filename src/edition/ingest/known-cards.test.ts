@@ -8,9 +8,9 @@ it('finds each of many new cards by kind and id, and no other', () => {
   onTestFinished(() => database.close())
   database.exec(TABLES)
   const insert = database.prepare(`
-    INSERT INTO entry (n, kind, id, id_key, name_key, title, summary, language, base_model, size, errors, warnings,
-      hints, hash, parse_key, content_key)
-    VALUES (?, ?, ?, '', '', '', '', '[]', '[]', 0, 0, 0, 0, '', ?, '')`)
+    INSERT INTO entry (n, kind, id, id_key, name_key, title, summary, language, base_model, inferred, size, errors,
+      warnings, hints, hash, parse_key, content_key)
+    VALUES (?, ?, ?, '', '', '', '', '[]', '[]', '{}', 0, 0, 0, 0, '', ?, '')`)
   const cards = new NewCards(database)
   for (let n = 1; n <= 5_000; n += 1) {
     insert.run(n, 'model', `acme/m${n}`, `key ${n}`)

@@ -1,6 +1,7 @@
 /** Parses and checks a card from a source, as an edition stores it. */
 
 import { decode } from '../../card/decode.ts'
+import { NO_CONFIG, type Surroundings } from '../../card/inferred/types.ts'
 import { parseCard } from '../../card/parse-card.ts'
 import type { Card, Vocabulary } from '../../card/types.ts'
 import { sourceProblem } from '../../sources/source-problem.ts'
@@ -8,6 +9,7 @@ import type { SourceCard } from '../../sources/types.ts'
 import { checkMetricReferences, checkTaskReferences } from '../../task/check-references.ts'
 import { overrideTask } from '../../task/override-task.ts'
 import { parseTask } from '../../task/parse-task.ts'
+import type { Weights } from '../../weights/types.ts'
 import type { CardFile } from '../types.ts'
 import type { BaseTask, Glossary } from './glossary.ts'
 
@@ -41,10 +43,18 @@ export async function findContext(
   return { glossary, base, files: [...files, ...base.files.filter(({ path }) => !names.has(path))] }
 }
 
-/** Parses and checks a card. Never throws: a card that defeats the parser is kept as its text. */
-export function readCard(source: SourceCard, context: CardContext): { card: Card; text: string } {
+/**
+ * Parses and checks a card. Never throws: a card that defeats the parser is kept as its text.
+ *
+ * @param weights - of a model with files
+ */
+export function readCard(
+  source: SourceCard,
+  context: CardContext,
+  weights: Weights | undefined,
+): { card: Card; text: string } {
   const text = decode(source.bytes, () => {})
-  const parsed = parse(source, text, context.glossary.vocabulary)
+  const parsed = parse(source, text, context.glossary.vocabulary, surroundings(source, context, weights))
   if (source.kind === 'model' || source.kind === 'dataset') return { card: parsed, text }
   // What a task or metric lacks is reported key by key, and it may lack all of them.
   parsed.problems = parsed.problems.filter(({ rule }) => rule !== 'front-matter-missing')
@@ -65,10 +75,23 @@ function readTask(source: SourceCard, own: Card, text: string, { glossary, files
   return { ...card, problems: found.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
-function parse(source: SourceCard, text: string, vocabulary: Vocabulary): Card {
+function surroundings(
+  { hub }: SourceCard,
+  { files }: CardContext,
+  weights: Weights | undefined,
+): Surroundings {
+  return {
+    files: files.map(({ path }) => path),
+    config: weights?.config ?? NO_CONFIG,
+    parameters: weights?.parameters,
+    hub: { task: hub?.pipeline_tag, library: hub?.library_name },
+  }
+}
+
+function parse(source: SourceCard, text: string, vocabulary: Vocabulary, around: Surroundings): Card {
   const { kind, id, path, bytes } = source
   try {
-    return parseCard({ kind, id, path, bytes }, vocabulary)
+    return parseCard({ kind, id, path, bytes }, vocabulary, around)
   } catch (error) {
     // The parser promises not to throw. If it does, one card must not cost all the others.
     const empty = parseCard({ kind, id, path, bytes: new Uint8Array() }, vocabulary)

@@ -3,7 +3,10 @@
 import { dataFileOf } from '../../data-formats.ts'
 import type { Entry } from '../../edition/types.ts'
 
-type Tagged = Pick<Entry, 'kind' | 'task' | 'library' | 'license' | 'metadata' | 'files'>
+type Tagged = Pick<
+  Entry,
+  'kind' | 'task' | 'library' | 'license' | 'language' | 'baseModel' | 'metadata' | 'files'
+>
 
 /**
  * All tags of a card, without repeats.
@@ -14,8 +17,8 @@ export function hubTags(entry: Tagged): string[] {
   return [...new Set(entry.kind === 'dataset' ? datasetTags(entry) : modelTags(entry))]
 }
 
-function modelTags({ task, library, license, metadata, files }: Tagged): string[] {
-  const { baseModel, baseModelRelation: relation } = metadata
+function modelTags({ task, library, license, language, baseModel, metadata, files }: Tagged): string[] {
+  const { baseModelRelation: relation } = metadata
   return [
     ...present(library),
     ...(['.safetensors', '.gguf', '.onnx'] as const).flatMap((ending) =>
@@ -23,7 +26,7 @@ function modelTags({ task, library, license, metadata, files }: Tagged): string[
     ),
     ...present(task),
     ...metadata.tags,
-    ...metadata.language,
+    ...language,
     ...prefixed('dataset', metadata.datasets),
     ...prefixed('base_model', baseModel),
     ...(relation === undefined ? [] : prefixed(`base_model:${relation}`, baseModel)),
@@ -31,7 +34,7 @@ function modelTags({ task, library, license, metadata, files }: Tagged): string[
   ]
 }
 
-function datasetTags({ license, metadata, files }: Tagged): string[] {
+function datasetTags({ license, language, metadata, files }: Tagged): string[] {
   return [
     ...prefixed('task_categories', metadata.taskCategories),
     ...prefixed('task_ids', metadata.taskIds),
@@ -39,7 +42,7 @@ function datasetTags({ license, metadata, files }: Tagged): string[] {
     ...prefixed('language_creators', textsOf(metadata.extra.language_creators)),
     ...prefixed('multilinguality', metadata.multilinguality),
     ...prefixed('source_datasets', metadata.sourceDatasets),
-    ...prefixed('language', metadata.language),
+    ...prefixed('language', language),
     ...prefixed('license', present(license)),
     ...prefixed('size_categories', metadata.sizeCategories),
     ...prefixed(

@@ -32,9 +32,10 @@ export interface IndexEntry {
 export function indexEntry(
   n: number,
   { card, title, summary, facets, sections }: IndexedCard,
-  { updated, parameters, size, downloads, likes }: CardFacts,
+  { updated, size, downloads, likes }: CardFacts,
 ): IndexEntry {
   const { kind, id } = card
+  const { parameters } = card.facts
   const texts = textsOf(sections)
   return { n, kind, id, title, summary, facets, texts, updated, parameters, size, downloads, likes }
 }

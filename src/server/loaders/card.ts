@@ -48,7 +48,7 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
     loading: await loadLoading(kind, entry, origin),
     here: cardsHere(edition, {
-      model: [...entry.metadata.baseModel, ...(newest === undefined ? [] : [newest])],
+      model: [...entry.baseModel, ...(newest === undefined ? [] : [newest])],
       dataset: [...entry.metadata.datasets, ...sourceDatasetsOf(entry)],
     }),
   }

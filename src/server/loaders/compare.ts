@@ -96,12 +96,12 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
     texts('Licence terms', (model) => [
       ...new Set(licensesOf(model).map((id) => LICENSE_GROUPS[licenseGroup(id)])),
     ]),
-    texts('Language', ({ metadata }) => metadata.language.map(languageName)),
+    texts('Language', ({ language }) => language.map(languageName)),
     texts('Parameters', ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)])),
     texts('Files', ({ files, size }) =>
       files.length === 0 ? [] : [`${plural(files.length, 'file')}, ${formatBytes(size)}`],
     ),
-    texts('Base model', ({ metadata }) => metadata.baseModel),
+    texts('Base model', ({ baseModel }) => baseModel),
     texts('Trained on', ({ metadata }) => metadata.datasets),
     texts('Updated', ({ updated }) => (updated === undefined ? [] : [formatDate(updated) ?? ''])),
     texts('Errors in the card', ({ errorCount }) => (errorCount === 0 ? [] : [formatCount(errorCount)])),
@@ -174,9 +174,7 @@ function kindOfValue({ scale, rows, revision, task }: Leaderboard): string {
 function offer(edition: SqliteEdition, models: Entry[]): string[] {
   const [first] = models
   const taken = new Set(models.map(({ id }) => id))
-  const bases = models
-    .flatMap(({ metadata }) => metadata.baseModel)
-    .filter((id) => edition.hasEntry('model', id))
+  const bases = models.flatMap(({ baseModel }) => baseModel).filter((id) => edition.hasEntry('model', id))
   const facets = first?.task === undefined ? {} : { task: [first.task] }
   const query = {
     text: '',

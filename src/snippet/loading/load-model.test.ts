@@ -97,7 +97,7 @@ describe('what is not known', () => {
 
   it('is said where code is shown all the same', () => {
     const [snippet] = modelSnippets(modelWith(), 'transformers')
-    expect(snippet?.note).toContain('names no task')
+    expect(snippet?.note).toContain('is not known')
   })
 })
 

@@ -1,5 +1,6 @@
 /** The facts about a model or dataset from which loading code is made, and the code itself. */
 
+import type { ModelConfig } from '../../card/inferred/types.ts'
 import type { Code } from './code.ts'
 
 /** Where this catalogue serves a card's files to Hub clients. */
@@ -29,26 +30,6 @@ export interface LoadableModel {
   config: ModelConfig
   /** Set when the catalogue has the model's weights and serves them. */
   site: Site | undefined
-}
-
-/** Facts from configuration files in a model's folder. */
-export interface ModelConfig {
-  /** `architectures` of `config.json`. */
-  architectures: readonly string[]
-  /** Whether `config.json` refers to custom code in the repository, in `auto_map`. */
-  customCode: boolean
-  /** `speechbrain_interface` of `config.json`. */
-  speechbrainInterface: string | undefined
-  /** `task_type` of `adapter_config.json`. */
-  peftTask: string | undefined
-}
-
-/** For a model whose configuration is unknown. */
-export const NO_CONFIG: ModelConfig = {
-  architectures: [],
-  customCode: false,
-  speechbrainInterface: undefined,
-  peftTask: undefined,
 }
 
 type Language = 'python' | 'javascript' | 'bash'

@@ -22,10 +22,8 @@ export interface LoadingProps {
   id: string
   /** Whether this site has the files and the code downloads them from it. */
   isHere: boolean
-  /** A model's library, and how it was detected. */
-  library:
-    | { id: string; label: string; docsUrl: string | undefined; from: 'card' | 'files' | 'code' }
-    | undefined
+  /** A model's library, and why it is taken to be so, if the card does not state it. */
+  library: { label: string; docsUrl: string | undefined; reason: string | undefined } | undefined
   choices: LoadingChoice[]
 }
 
@@ -90,11 +88,14 @@ function Remarks({ kind, id, isHere, library, choices }: LoadingProps) {
 
 function LibraryRemark({ library, hasCode }: { library: LoadingProps['library']; hasCode: boolean }) {
   if (library === undefined) return null
-  const { label, docsUrl, from } = library
+  const { label, docsUrl, reason } = library
   return (
     <>
-      {from === 'files' && <p>The card names no library; its files are those of {label}.</p>}
-      {from === 'code' && <p>The card names no library; this follows its own code, which uses {label}.</p>}
+      {reason !== undefined && (
+        <p>
+          The card does not state its library; {label} is inferred {reason}.
+        </p>
+      )}
       {!hasCode && (
         <p>
           What this catalogue knows of the model is too little for code that runs.{' '}

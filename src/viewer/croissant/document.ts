@@ -63,7 +63,7 @@ export function croissantOf({ entry, url, files, splits }: CroissantInput): { [k
     ...(licenses.length === 0 ? {} : { license: licenses.length === 1 ? (licenses[0] ?? '') : licenses }),
     ...(owner === undefined ? {} : { creator: { '@type': 'Organization', name: owner } }),
     ...(entry.updated === undefined ? {} : { datePublished: entry.updated, dateModified: entry.updated }),
-    ...(metadata.language.length === 0 ? {} : { inLanguage: metadata.language }),
+    ...(entry.language.length === 0 ? {} : { inLanguage: entry.language }),
     ...(metadata.tags.length === 0 ? {} : { keywords: metadata.tags }),
     // Only a live dataset may name files without their digests.
     ...(files.some(({ sha256 }) => sha256 === undefined) ? { isLiveDataset: true } : {}),

@@ -1,6 +1,7 @@
 /** For tests: models with enough facts for every library and app, including the files and texts that each needs. */
 
-import { type LoadableModel, NO_CONFIG } from '../../../src/snippet/loading/types.ts'
+import { NO_CONFIG } from '../../../src/card/inferred/types.ts'
+import type { LoadableModel } from '../../../src/snippet/loading/types.ts'
 
 /** A model of which only the id is known, unless other facts are given. */
 export function modelWith(facts: Partial<LoadableModel> = {}): LoadableModel {

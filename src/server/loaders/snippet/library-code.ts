@@ -1,8 +1,9 @@
 /** Loads the code on a library's page: it loads a model of this catalogue, or any model for the library. */
 
+import { NO_CONFIG } from '../../../card/inferred/types.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { LibraryCode } from '../../../pages/library-page.tsx'
-import { isHubId, loadableLibraries, modelSnippets, NO_CONFIG } from '../../../snippet/loading/index.ts'
+import { isHubId, loadableLibraries, modelSnippets } from '../../../snippet/loading/index.ts'
 import { loadingSnippets } from '../../../task/libraries.ts'
 import { tasksOfLibrary } from '../../../task/library-tasks.ts'
 import { drawChoice, drawCode, modelCode, siteOf } from './loading.ts'
@@ -25,8 +26,7 @@ export async function loadLibraryCode(
     const entry = edition.findEntry('model', id)
     if (entry === undefined) continue
     const site = siteOf('model', entry, origin)
-    const { snippets } = await modelCode(entry, site)
-    const own = snippets.filter((snippet) => snippet.id === library)
+    const own = modelCode(entry, site).filter((snippet) => snippet.id === library)
     if (own.length === 0) continue
     return { model: id, isHere: site !== undefined, choices: await Promise.all(own.map(drawChoice)) }
   }

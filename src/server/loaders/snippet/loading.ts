@@ -1,17 +1,16 @@
 /** Makes the code that loads what a card describes, highlighted like code in articles. */
 
-import { PIPELINE_TYPES } from '@huggingface/tasks'
 import { LRUCache } from 'lru-cache'
 import { highlight } from '../../../article/code/highlight.ts'
 import { findLanguage } from '../../../article/code/languages.ts'
 import { element, text } from '../../../article/html/hast.ts'
+import { usesTokenizer } from '../../../card/inferred/read-code.ts'
+import { NO_CONFIG } from '../../../card/inferred/types.ts'
 import type { RepoKind } from '../../../card/types.ts'
 import type { Entry } from '../../../edition/types.ts'
 import { KEPT_BYTES } from '../../../limits.ts'
 import {
   datasetSnippets,
-  type FoundLibrary,
-  findLibraryOf,
   isDataFile,
   isHubId,
   type LoadableModel,
@@ -19,12 +18,9 @@ import {
   modelSnippets,
   type Site,
   subsetsOf,
-  taskOfCode,
-  usesTokenizer,
 } from '../../../snippet/loading/index.ts'
 import { findLibrary } from '../../../task/libraries.ts'
 import type { LoadingChoice, LoadingProps } from '../../../ui/snippet/loading.tsx'
-import { readLoadingConfig } from './loading-config.ts'
 import { findOwnExample } from './own-example.ts'
 
 /** Files that hold a model's weights. */
@@ -56,16 +52,14 @@ export async function loadLoading(
 ): Promise<LoadingProps | undefined> {
   if (!isHubId(entry.id)) return undefined
   const site = siteOf(kind, entry, origin)
-  const { snippets, library } =
-    kind === 'model'
-      ? await modelCode(entry, site)
-      : { snippets: datasetCode(entry, site), library: undefined }
+  const library = kind === 'model' ? describeLibrary(entry) : undefined
+  const snippets = kind === 'model' ? modelCode(entry, site) : datasetCode(entry, site)
   if (snippets.length === 0 && library === undefined) return undefined
   return {
     kind,
     id: entry.id,
     isHere: site !== undefined,
-    library: library && describeLibrary(library),
+    library,
     choices: await Promise.all(snippets.map(drawChoice)),
   }
 }
@@ -83,27 +77,22 @@ function isHere(kind: RepoKind, { folder, files: all }: Entry): boolean {
     : files.some(({ path, size }) => isDataFile(path) && size > 0)
 }
 
-const isTask = (id: string) => PIPELINE_TYPES.some((known) => known === id)
-
-/** The code of a model, and the library that it uses. */
-export async function modelCode(entry: Entry, site: Site | undefined) {
-  const files = entry.files.map(({ path }) => path)
-  const config = await readLoadingConfig(entry)
-  const library = findLibraryOf(entry.library, { files, config, body: entry.body })
+/** The code of a model. */
+export function modelCode(entry: Entry, site: Site | undefined): LoadingSnippet[] {
   const { metadata } = entry
   const model: LoadableModel = {
     id: entry.id,
-    task: entry.task ?? taskOfCode(entry.body, isTask),
+    task: entry.task,
     tags: metadata.tags,
     usesTokenizer: usesTokenizer(entry.body),
-    baseModel: metadata.baseModel,
+    baseModel: entry.baseModel,
     modelName: metadata.modelName,
     prompt: findOwnExample(metadata),
-    files,
-    config,
+    files: entry.files.map(({ path }) => path),
+    config: entry.weights?.config ?? NO_CONFIG,
     site,
   }
-  return { snippets: modelSnippets(model, library?.id), library }
+  return modelSnippets(model, entry.library)
 }
 
 function datasetCode({ id, frontMatter, files }: Entry, site: Site | undefined): LoadingSnippet[] {
@@ -111,9 +100,14 @@ function datasetCode({ id, frontMatter, files }: Entry, site: Site | undefined):
   return datasetSnippets({ id, subsets: subsetsOf(frontMatter, paths), site })
 }
 
-function describeLibrary({ id, from }: FoundLibrary): LoadingProps['library'] {
-  const library = findLibrary(id)
-  return { id, label: library?.label ?? id, docsUrl: library?.docsUrl ?? library?.repositoryUrl, from }
+function describeLibrary({ library: id, inferred }: Entry): LoadingProps['library'] {
+  if (id === undefined) return undefined
+  const known = findLibrary(id)
+  return {
+    label: known?.label ?? id,
+    docsUrl: known?.docsUrl ?? known?.repositoryUrl,
+    reason: inferred.library?.reason,
+  }
 }
 
 /** A way to load, with its code highlighted. */

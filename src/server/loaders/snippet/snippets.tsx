@@ -150,7 +150,7 @@ export async function loadSnippets(
     return {
       reason:
         model.pipelineTag === undefined
-          ? 'The card does not name a task, so it is not known how to call the model. A `pipeline_tag` in its front matter names it.'
+          ? 'The card does not state a task and none can be inferred, so it is not known how to call the model. A `pipeline_tag` in its front matter states it.'
           : `No inference provider supports the task “${taskName}”.`,
     }
   }

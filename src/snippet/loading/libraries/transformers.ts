@@ -59,7 +59,7 @@ function loadClass(model: LoadableModel): Way[] {
   ]
 }
 
-/** The class for a card without a task: the one that its files name, else the model without a head. */
+/** The class for a model whose task is unknown: the one that its files name, else the model without a head. */
 function classOf(model: LoadableModel): ModelClass | undefined {
   const { task, config } = model
   if (task === 'automatic-speech-recognition') return classOfSpeech(config.architectures)
@@ -81,6 +81,6 @@ function trust(model: LoadableModel) {
 function noteOf(model: LoadableModel): Pick<Way, 'note'> {
   if (isCustom(model)) return { note: 'This runs code that comes with the model: read it first.' }
   if (model.task === undefined && model.config.architectures.length === 0)
-    return { note: 'The card names no task, so this loads the model without a head.' }
+    return { note: 'The task is not known, so this loads the model without a head.' }
   return {}
 }
