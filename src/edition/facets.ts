@@ -26,6 +26,28 @@ export const FACETS = [
 ] as const
 export type FacetId = (typeof FACETS)[number]
 
+/** Facets whose values are inferred where a card does not state them. */
+const INFERRED_FACETS = ['task', 'library', 'language', 'license', 'base_model'] as const
+
+/** What the index holds besides facets: the inferred values of some, once more, so that they can be left out. */
+export type InferredId = `inferred_${(typeof INFERRED_FACETS)[number]}`
+
+/** Where the index holds the inferred values of a facet; undefined for one without such values. */
+export function inferredId(facet: string): InferredId | undefined {
+  const id = INFERRED_FACETS.find((known) => known === facet)
+  return id === undefined ? undefined : `inferred_${id}`
+}
+
+export const INFERRED_IDS: readonly InferredId[] = INFERRED_FACETS.map(
+  (facet) => `inferred_${facet}` as const,
+)
+
+/** All that the index holds the values of, the facets first. */
+export const INDEXED: readonly (FacetId | InferredId)[] = [...FACETS, ...INFERRED_IDS]
+
+/** The values of a card; those that are inferred are under two ids. */
+export type IndexedValues = Record<FacetId, string[]> & { [id in InferredId]?: string[] }
+
 /** A value for each facet. */
 export function byFacet<T>(make: (facet: FacetId) => T): Record<FacetId, T> {
   const made: Partial<Record<FacetId, T>> = {}

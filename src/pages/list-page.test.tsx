@@ -23,7 +23,7 @@ const GROUP: ListPageProps['groups'][number] = {
 }
 const PLAIN: ListPageProps = {
   ...{ site: SITE, tasks: [FILL_MASK, task('translation')], kind: 'model', text: '', result: RESULT },
-  ...{ groups: [GROUP], state: [], chosen: [], waysOut: [], near: [], kinds: [] },
+  ...{ groups: [GROUP], state: [], stated: undefined, chosen: [], waysOut: [], near: [], kinds: [] },
   ...{ matchingTasks: [], speakingTasks: [], docs: undefined, page: 1, pageSize: 30 },
   ...{ clearHref: '/models', unchosenHref: '/models?q=tiny', suggestionHref: undefined },
   ...{ madeFrom: [], asked: undefined, paper: undefined, fields: ['license', 'task'] },

@@ -9,7 +9,7 @@ import type { Task } from '../task/types.ts'
 import { DocsFound, type DocsFoundProps } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
-import { type FacetGroup, FacetPanel, isSearched } from '../ui/list/facet-panel.tsx'
+import { type FacetGroup, FacetPanel, isSearched, type StatedChoice } from '../ui/list/facet-panel.tsx'
 import { KindChoice, type KindChoiceProps } from '../ui/list/kind-choice.tsx'
 import { listTitle, pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
@@ -30,6 +30,8 @@ export interface ListPageProps {
   groups: (FacetGroup | RangeGroup)[]
   /** The query as URL parameters, without the page. */
   state: [name: string, value: string][]
+  /** The switch that leaves out what cards do not state themselves; undefined where there is none. */
+  stated: StatedChoice | undefined
   /** Chosen facet values and ranges, each with the address of the list without it. */
   chosen: { facet: string; label: string; href: string }[]
   /** Conditions that can be dropped to find something. */
@@ -112,7 +114,7 @@ export function ListPage(props: ListPageProps) {
         {/* What was searched for within a facet must be seen, also on a phone without script. */}
         <details className="fold" open={props.groups.some(isSearched)}>
           <summary>Filters</summary>
-          <FacetPanel groups={props.groups} />
+          <FacetPanel groups={props.groups} stated={props.stated} />
         </details>
         <div className="results">
           <Toolbar {...props} />

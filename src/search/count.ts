@@ -18,6 +18,8 @@ export interface Listing {
   limit: number
   /** Values to list in any case. */
   chosen: readonly string[]
+  /** The facet whose own choice is ignored, if not this one. */
+  ignoring?: string
 }
 
 /**
@@ -36,7 +38,7 @@ export function countFacets(
     (layer, place) => new LayerCounter(layer, kind, filtered[place] ?? { hits: undefined, near: [] }),
   )
   return (listing) => {
-    const choice = choices.findIndex(({ id }) => id === listing.id)
+    const choice = choices.findIndex(({ id }) => id === (listing.ignoring ?? listing.id))
     return listValues(index, counters, choice, listing)
   }
 }

@@ -1,6 +1,6 @@
 /** Filters documents by the chosen kind, facet values and ranges, and finds those that a single choice excludes. */
 
-import { FACETS } from '../edition/facets.ts'
+import { FACETS, inferredId } from '../edition/facets.ts'
 import { andBits, andNotBits, copyBits, hasBit, noBits, setBits } from './index/bits.ts'
 import { uint32List } from './index/bytes.ts'
 import { DocumentSet } from './layers/document-set.ts'
@@ -10,14 +10,26 @@ import { RANGES, type Range, type SearchQuery } from './types.ts'
 
 /** A choice of the user: values of a facet, or a range. */
 export type Choice =
-  | { type: 'facet'; id: string; values: readonly string[] }
+  | {
+      type: 'facet'
+      id: string
+      values: readonly string[]
+      /** Where the index has the values that do not count, because they are inferred. */
+      without: string | undefined
+    }
   | { type: 'range'; id: 'parameters' | 'updated'; range: Range }
 
 /** All choices of a query, in a fixed order. */
-export function choicesOf({ facets, ranges = {} }: Pick<SearchQuery, 'facets' | 'ranges'>): Choice[] {
+export function choicesOf({
+  facets,
+  ranges = {},
+  stated = false,
+}: Pick<SearchQuery, 'facets' | 'ranges' | 'stated'>): Choice[] {
   const chosen = FACETS.flatMap((id): Choice[] => {
     const values = facets[id] ?? []
-    return values.length === 0 ? [] : [{ type: 'facet', id, values }]
+    return values.length === 0
+      ? []
+      : [{ type: 'facet', id, values, without: stated ? inferredId(id) : undefined }]
   })
   const limited = RANGES.flatMap((id): Choice[] => {
     const range = ranges[id]
@@ -110,7 +122,11 @@ function filterFew(
 
 /** A bitset of the documents that pass a choice. */
 export function bitsOfChoice(layer: Layer, choice: Choice): Uint32Array {
-  if (choice.type === 'facet') return layer.bitsOf(valuesOf(layer, choice))
+  if (choice.type === 'facet') {
+    const all = layer.bitsOf(valuesOf(layer, choice))
+    const inferred = inferredOf(layer, choice)
+    return inferred.length === 0 ? all : andNotBits(all, layer.bitsOf(inferred))
+  }
   const bits = noBits(layer.size)
   setBits(bits, layer.documentsWithin(choice.id, choice.range))
   return bits
@@ -118,6 +134,10 @@ export function bitsOfChoice(layer: Layer, choice: Choice): Uint32Array {
 
 function valuesOf(layer: Layer, { id, values }: Choice & { type: 'facet' }): number[] {
   return values.map((name) => layer.values.find(id, name)).filter((value) => value > 0)
+}
+
+function inferredOf(layer: Layer, { without: id, values }: Choice & { type: 'facet' }): number[] {
+  return id === undefined ? [] : valuesOf(layer, { type: 'facet', id, values, without: undefined })
 }
 
 /** Returns a function that tells whether a document passes a choice. */
@@ -132,9 +152,14 @@ function checker(layer: Layer, choice: Choice): (document: number) => boolean {
   }
   const { values, starts } = layer.values.rows
   const wanted = new Set(valuesOf(layer, choice))
+  const inferred = new Set(inferredOf(layer, choice))
   return (document) => {
+    const start = starts[document] ?? 0
     const end = starts[document + 1] ?? 0
-    for (let at = starts[document] ?? 0; at < end; at += 1) if (wanted.has(values[at] ?? 0)) return true
-    return false
+    const hasOne = (of: ReadonlySet<number>) => {
+      for (let at = start; at < end; at += 1) if (of.has(values[at] ?? 0)) return true
+      return false
+    }
+    return hasOne(wanted) && !(inferred.size > 0 && hasOne(inferred))
   }
 }

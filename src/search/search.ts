@@ -1,7 +1,7 @@
 /** Answers queries from the search index of an edition. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
-import { byFacet } from '../edition/facets.ts'
+import { byFacet, INFERRED_IDS } from '../edition/facets.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Asked, find, type Match, pageOf } from './find.ts'
 import { PARAMETER_BOUNDS } from './index/format.ts'
@@ -18,6 +18,7 @@ import { wordsOf } from './resolve/words.ts'
 import type { Shortcut } from './shortcuts/shortcut.ts'
 import { SHORTCUTS } from './shortcuts/shortcuts.ts'
 import { readHit } from './shown/read-hit.ts'
+import { statedOnly } from './stated.ts'
 import {
   FACETS,
   type FacetId,
@@ -72,6 +73,13 @@ export function countHits(edition: SqliteEdition, query: SearchQuery): number {
   return withScratch(() => find(askedOf(edition, query), matchOnce(indexOf(edition))).total)
 }
 
+/** Whether any card of an edition has a facet value that is inferred. */
+export function hasInferred(edition: SqliteEdition): boolean {
+  return indexOf(edition).layers.some(({ values }) =>
+    INFERRED_IDS.map((id) => values.range(id)).some(({ from, until }) => until > from),
+  )
+}
+
 /** Matches each text only once. */
 function matchOnce(index: SearchIndex): Match {
   const known = new Map<string, Matches[]>()
@@ -90,11 +98,12 @@ function searchIn(
 ): SearchResult {
   const asked = askedOf(edition, query)
   const { text, terms } = asked
-  const { page, total, list } = answer(asked, match, shortcuts)
+  // What is prepared counts inferred values, too.
+  const { page, total, list } = answer(asked, match, query.stated === true ? [] : shortcuts)
   return {
     hits: page.map((hit) => readHit(edition, hit, terms)),
     total,
-    ...listAll(query, list),
+    ...listAll(query, query.stated === true ? statedOnly(list) : list),
     suggestion: suggestText(edition, query, total, match),
     unknownFields: unknownFields(text, total),
   }

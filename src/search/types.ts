@@ -39,6 +39,8 @@ export interface SearchQuery {
   facets: Partial<Record<FacetId, string[]>>
   /** An entry for which the property is unknown is in no range. */
   ranges?: Partial<Record<RangeId, Range>>
+  /** Whether only values that cards state themselves count, in facets chosen and listed. */
+  stated?: boolean
   sort: Sort
   /** 1-based. */
   page: number

@@ -3,7 +3,7 @@
  * are cut out of the bytes, so that the thread decodes no strings.
  */
 
-import { FACETS } from '../../edition/facets.ts'
+import { INDEXED } from '../../edition/facets.ts'
 
 /** Some entries, one after the other. */
 export interface EntryBatch {
@@ -30,8 +30,8 @@ export const NUMBERS = 9
 /** How many texts an entry has besides its plain texts. */
 export const NAMED_TEXTS = 4
 
-/** What values are counted for: facets, and buckets of ranges. */
-export const COUNTED = [...FACETS, 'parameters', 'updated'] as const
+/** What values are counted for: facets, what is inferred of some, and buckets of ranges. */
+export const COUNTED = [...INDEXED, 'parameters', 'updated'] as const
 
 /** Until all values are known they are numbered within their facet, whose place is kept in the upper bits. */
 const FACET_SHIFT = 27

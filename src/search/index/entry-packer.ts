@@ -1,7 +1,7 @@
 /** Packs entries for indexing. Names are looked up here, so that the indexing thread needs no vocabulary. */
 
 import { CARD_KINDS } from '../../card/types.ts'
-import { FACETS, SPOKEN_FACETS } from '../../edition/facets.ts'
+import { INDEXED, SPOKEN_FACETS } from '../../edition/facets.ts'
 import { spokenText } from '../../edition/shown-names.ts'
 import { float64List, uint32List } from './bytes.ts'
 import { COUNTED, type EntryBatch, MOST_VALUES, valueCode } from './entry-batch.ts'
@@ -37,8 +37,8 @@ export class EntryPacker {
     const { updated, parameters, size, downloads, likes } = entry
     const numbers = this.#numbers
     const values = this.#values.length
-    for (let facet = 0; facet < FACETS.length; facet += 1) {
-      const name = FACETS[facet]
+    for (let facet = 0; facet < INDEXED.length; facet += 1) {
+      const name = INDEXED[facet]
       for (const value of (name && facets[name]) ?? NO_VALUES) this.#addValue(facet, value)
     }
     if (parameters !== undefined) this.#addValue(PARAMETERS, parameterBucket(parameters))

@@ -1,7 +1,7 @@
 /** The part of an entry that is indexed. */
 
 import type { CardKind } from '../../card/types.ts'
-import type { FacetId } from '../../edition/facets.ts'
+import type { IndexedValues } from '../../edition/facets.ts'
 import type { CardFacts } from '../../edition/ingest/card-facts.ts'
 import type { IndexedCard } from '../../edition/ingest/index-card.ts'
 
@@ -16,7 +16,7 @@ export interface IndexEntry {
   id: string
   title: string
   summary: string
-  facets: Partial<Record<FacetId, readonly string[]>>
+  facets: Partial<IndexedValues>
   /** Plain texts; a phrase is never found across two of them. */
   texts: readonly string[]
   /** ISO 8601 in UTC. */

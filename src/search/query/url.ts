@@ -7,12 +7,15 @@ import { FACETS, RANGES, type SearchQuery, SORTS, type Sort } from '../types.ts'
 /** Hits on a page of results. */
 export const PAGE_SIZE = 30
 
+/** The value of `stated` with which inferred values do not count. */
+export const STATED = 'only'
+
 /** Nobody chooses more values than these in one facet. */
 const MOST_VALUES = 50
 
 /**
  * Parses a query from URL parameters: `q`, `exact=1`, `sort`, `page`, facets as repeated keys, and the ends of ranges as
- * `parameters_min`, `parameters_max`, `updated_min` and `updated_max`. Invalid values are ignored.
+ * `parameters_min`, `parameters_max`, `updated_min` and `updated_max`, and `stated=only`. Invalid values are ignored.
  *
  * @param kind - of the list that the URL belongs to
  */
@@ -25,7 +28,10 @@ export function parseSearchParams(params: URLSearchParams, kind: CardKind | unde
   }
   const sort = SORTS.find((known) => known === params.get('sort'))
   const page = parsePage(params.get('page') ?? '') ?? 1
-  const query = { text, kind, facets, sort: cleanSort(sort, text), page, pageSize: PAGE_SIZE }
+  const query = {
+    ...{ text, kind, facets, sort: cleanSort(sort, text), page, pageSize: PAGE_SIZE },
+    ...(params.get('stated') === STATED ? { stated: true } : {}),
+  }
   const ranges = parseRanges(params)
   return {
     ...query,
@@ -101,6 +107,7 @@ export function writeSearchParams(query: Omit<SearchQuery, 'kind'>): URLSearchPa
     if (min !== undefined) params.set(`${id}_min`, RANGE_TEXTS[id].write(min))
     if (max !== undefined) params.set(`${id}_max`, RANGE_TEXTS[id].write(max))
   }
+  if (query.stated === true) params.set('stated', STATED)
   const sort = cleanSort(query.sort, text)
   if (sort !== defaultSort(text)) params.set('sort', sort)
   if (query.page > 1) params.set('page', String(query.page))

@@ -1,6 +1,7 @@
 /** `/api/search`: the search of the pages, for programs. */
 
 import * as z from 'zod'
+import { EVIDENCE, FACT_NAMES } from '../../card/inferred/types.ts'
 import { CARD_KINDS } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
@@ -20,6 +21,13 @@ const span = z
   .tuple([z.number().int(), z.number().int()])
   .describe('Start and end of what matched, in UTF-16 code units; the end is not included.')
 
+const inference = z
+  .object({
+    from: z.enum(EVIDENCE),
+    reason: z.string().describe('In words that follow "inferred": from the code in the card.'),
+  })
+  .register(schemas, { id: 'Inference' })
+
 const hit = z
   .object({
     kind: z.enum(CARD_KINDS),
@@ -33,6 +41,9 @@ const hit = z
     license: z.string().optional(),
     language: z.array(z.string()),
     baseModel: z.array(z.string()),
+    inferred: z
+      .partialRecord(z.enum(FACT_NAMES), inference)
+      .describe('Why, for those of these facts that the card does not state itself.'),
     parameters: z.number().optional().describe('Number of parameters, if known.'),
     size: z.number().describe('Bytes of all files.'),
     updated: z.string().optional().describe('ISO 8601, UTC.'),

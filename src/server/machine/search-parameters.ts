@@ -4,7 +4,7 @@ import { findNearest } from '../../card/names/nearest.ts'
 import { quote } from '../../card/quote.ts'
 import { CARD_KINDS } from '../../card/types.ts'
 import { FIELD_NAMES, nearestField } from '../../search/query/fields.ts'
-import { isReadable } from '../../search/query/url.ts'
+import { isReadable, STATED } from '../../search/query/url.ts'
 import { FACETS, type SearchQuery, SORTS } from '../../search/types.ts'
 
 /** The kind that a request is narrowed to. */
@@ -81,6 +81,9 @@ export const PARAMETERS = [
   parameter('parameters_max', 'Maximum number of parameters.', { type: 'integer', minimum: 0 }),
   parameter('updated_min', 'First day of the last change, in UTC.', { type: 'string', format: 'date' }),
   parameter('updated_max', 'Last day of the last change, in UTC.', { type: 'string', format: 'date' }),
+  parameter('stated', 'Leave out facet values that cards do not state themselves but that are inferred.', {
+    enum: [STATED],
+  }),
   parameter('sort', 'Relevance when there is a text, else newest first.', { enum: SORTS }),
   parameter('page', 'From 1.', { type: 'integer', minimum: 1, default: 1 }),
 ]

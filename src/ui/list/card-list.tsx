@@ -1,5 +1,6 @@
 /** A list of model and dataset cards; the styles turn the same markup into a table for readers who prefer that. */
 
+import type { Inference } from '../../card/inferred/types.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { licenseAbbreviation } from '../../card/metadata/licenses.ts'
 import { formatDate, formatParameters, plural } from '../../format.ts'
@@ -85,13 +86,14 @@ export function CardItem({
               <a className="chip" href={listPath(hit.kind, { task: hit.task })}>
                 {tasks.label(hit.task)}
               </a>
+              <Inferred inference={hit.inferred.task} />
             </dd>
           </div>
         )}
-        <Mark label="library" value={libraryOf(hit)} />
-        <Mark label="licence" value={licenceOf(hit)} />
-        <Mark label="language" value={languagesOf(hit)} />
-        <Mark label="base" value={hit.baseModel[0]} />
+        <Mark label="library" value={libraryOf(hit)} inferred={hit.inferred.library} />
+        <Mark label="licence" value={licenceOf(hit)} inferred={hit.inferred.license} />
+        <Mark label="language" value={languagesOf(hit)} inferred={hit.inferred.language} />
+        <Mark label="base" value={hit.baseModel[0]} inferred={hit.inferred.base_model} />
         <Mark label="updated" value={updatedOf(hit)} />
         {hit.errorCount > 0 && (
           <div className="mark-problems">
@@ -122,13 +124,35 @@ function FoundIn({ hit, section }: { hit: SearchHit; section: SectionHit }) {
   )
 }
 
-function Mark({ label, value }: { label: string; value: string | undefined }) {
+function Mark({
+  label,
+  value,
+  inferred,
+}: {
+  label: string
+  value: string | undefined
+  inferred?: Inference | undefined
+}) {
   if (value === undefined || value === '') return null
   return (
     <div className={`mark-${label}`}>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        <Inferred inference={inferred} />
+      </dd>
     </div>
+  )
+}
+
+/** Marks a fact that the card does not state; its page says why it is taken to be so. */
+function Inferred({ inference }: { inference: Inference | undefined }) {
+  if (inference === undefined) return null
+  return (
+    <small className="inferred" title={`inferred ${inference.reason}`}>
+      <span aria-hidden="true">*</span>
+      <span className="visually-hidden"> (inferred)</span>
+    </small>
   )
 }
 

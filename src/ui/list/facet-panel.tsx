@@ -61,8 +61,20 @@ const FIRST = 7
 /** With this many values, typing is quicker than reading. */
 const LONG = 15
 
+/** Whether only what cards state themselves counts, and the list with that changed. */
+export interface StatedChoice {
+  chosen: boolean
+  href: string
+}
+
 /** @param groups - facets and ranges in display order; those with nothing to choose are left out */
-export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) {
+export function FacetPanel({
+  groups,
+  stated,
+}: {
+  groups: (FacetGroup | RangeGroup)[]
+  stated?: StatedChoice | undefined
+}) {
   return (
     <nav className="facets" aria-label="Filters" data-part="facets">
       {groups.map((group) =>
@@ -73,7 +85,24 @@ export function FacetPanel({ groups }: { groups: (FacetGroup | RangeGroup)[] }) 
           <Facet key={group.facet} group={group} />
         ),
       )}
+      {stated !== undefined && <Stated {...stated} />}
     </nav>
+  )
+}
+
+function Stated({ chosen, href }: StatedChoice) {
+  return (
+    <section className="facet" data-facet="stated">
+      <h2>Facts</h2>
+      <ul>
+        <li>
+          <a href={href} aria-current={chosen ? 'true' : undefined} rel="nofollow">
+            <span className="box" />
+            <span className="label">Only those that cards state, none inferred</span>
+          </a>
+        </li>
+      </ul>
+    </section>
   )
 }
 

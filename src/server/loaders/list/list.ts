@@ -10,7 +10,7 @@ import { parseDocsParams } from '../../../search/docs/url.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
 import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
-import { search, searchTogether } from '../../../search/search.ts'
+import { hasInferred, search, searchTogether } from '../../../search/search.ts'
 import { readAsked } from '../../../search/search-read.ts'
 import { RANGES, type SearchQuery, type Sort } from '../../../search/types.ts'
 import type { Site } from '../../../ui/layout.tsx'
@@ -65,7 +65,12 @@ export function loadList(
     }
   })
   const { href } = addresses
-  const chosen = [...chosenValues(query, result, tasks, addresses), ...chosenRanges(query, addresses)]
+  const stated = site.isStatic === true ? undefined : statedChoice(edition, query, addresses)
+  const chosen = [
+    ...chosenValues(query, result, tasks, addresses),
+    ...chosenRanges(query, addresses),
+    ...(stated?.chosen === true ? [{ facet: 'facts', label: 'stated by the card', href: stated.href }] : []),
+  ]
   return {
     site,
     tasks: tasks.all,
@@ -82,6 +87,7 @@ export function loadList(
       ),
       ...(site.isStatic === true && kind === undefined ? docsGroups(edition) : []),
     ],
+    stated,
     chosen,
     waysOut:
       result.total === 0 ? waysOut(edition, query, result.suggestion !== undefined, chosen, addresses) : [],
@@ -97,7 +103,7 @@ export function loadList(
     page: query.page,
     pageSize: query.pageSize,
     clearHref: addresses.path,
-    unchosenHref: href({ facets: {}, ranges: {} }),
+    unchosenHref: href({ facets: {}, ranges: {}, stated: false }),
     suggestionHref: result.suggestion === undefined ? undefined : href({ text: result.suggestion, page: 1 }),
     madeFrom: bases,
     asked: askedCards(reading, typed, tasks, addresses),
@@ -106,6 +112,15 @@ export function loadList(
     feedHref: href({ page: 1 }).replace(/^[^?]+/, '$&.atom'),
     view: params.get('view') === 'table' ? 'table' : undefined,
   }
+}
+
+/** The switch that leaves out inferred facts; undefined where it would change nothing. */
+function statedChoice(
+  edition: SqliteEdition,
+  { stated = false }: SearchQuery,
+  { href }: ListAddresses,
+): ListPageProps['stated'] {
+  return stated || hasInferred(edition) ? { chosen: stated, href: href({ stated: !stated }) } : undefined
 }
 
 function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['groups'] {
