@@ -78,6 +78,11 @@ describe('the task', () => {
       { yaml: 'tags: [summarization, translation]' },
       'translation by tags',
     ],
+    [
+      'a mask before what can be made of it',
+      { yaml: 'tags: [Question-Answering, MaskedLM]' },
+      'fill-mask by tags',
+    ],
     ['a tag by another name', { yaml: 'tags: [NER]' }, 'token-classification by tags'],
     ['a tag in words', { yaml: 'tags: [Token Classification]' }, 'token-classification by tags'],
     [
@@ -131,6 +136,7 @@ describe('the task', () => {
     ['a widget with a plain text', { yaml: 'widget: [{text: "I am."}]' }, undefined],
     ['a pipeline', python('nlp = pipeline("ner", model="acme/tiny")'), 'token-classification by code'],
     ['a pipeline by keyword', python('pipeline(\n  task="fill-mask",\n  model=model)'), 'fill-mask by code'],
+    ['a session', python('>>> nlp = pipeline(\n...     "fill-mask",\n... )'), 'fill-mask by code'],
     ['a translation', python('pipeline("translation_en_to_de")'), 'translation by code'],
     ['a pipeline of another library', python('pipeline("question-generation")'), undefined],
     ['a class', python('model = TFBertForMaskedLM.from_pretrained("acme/tiny")'), 'fill-mask by code'],

@@ -99,6 +99,7 @@ function inferTask(known: Known): Inferred<string> | undefined {
 
 /**
  * The first task of the vocabulary that is among the tags, as on the Hub; else the one that a tag calls by another name.
+ * Where filling in a mask is among several, the others are what such a model can be made for.
  *
  * @see https://huggingface.co/docs/hub/models-widgets#how-is-a-models-widget-type-determined
  */
@@ -110,7 +111,9 @@ function taskOfTags({ metadata, vocabulary }: Known): Inferred<string> | undefin
   })
   const tagged = (task: string) => metadata.tags.some((tag) => tag.toLowerCase() === task)
   const first = [...vocabulary.tasks.keys()].find(tagged)
-  const found = called.find(({ task }) => first === undefined || task === first)
+  const found =
+    called.find(({ task }) => task === 'fill-mask') ??
+    called.find(({ task }) => first === undefined || task === first)
   return found && because(found.task, 'tags', `from the tag “${found.tag}”`)
 }
 

@@ -1,6 +1,7 @@
 /** Reads from the code in a card's text which library and task a model is for. */
 
 import { taskOfClass, taskOfDiffusers } from './class-tasks.ts'
+import { wordsOfName } from './read-name.ts'
 import { taskCalled } from './task-words.ts'
 
 /** Imported modules by library; libraries that build on others come first. */
@@ -54,6 +55,12 @@ const LOADED = /\b([A-Z]\w+)\.from_pretrained\(\s*(?:['"]([^'"\n]+)['"])?/g
 /** Classes that cards load with a head that is yet to be trained, to show how a model can be made for another task. */
 const OF_HEAD = /For(?:SequenceClassification|TokenClassification|QuestionAnswering|MultipleChoice)$/
 
+/** What begins the lines of a session. */
+const PROMPT = /^[ \t]*(?:>>>|\.\.\.)[ \t]?/gm
+
+/** Parts of names that say that a head has been trained. */
+const OF_HEADS = /-(?:qa|ner|pos|nli|mnli|sts|squad|sentiment|class\w*)(?:-|$)/
+
 /** Code that does something with what a head gives. */
 const OF_USE = /\b(?:logits|argmax|softmax|id2label|start_scores|predict|pipeline\()/
 
@@ -75,17 +82,18 @@ const OF_MADE: Readonly<Record<string, string>> = {
 export function taskOfCode(body: string, id: string, isTask: (id: string) => boolean): string | undefined {
   const isOwn = (given: string | undefined) =>
     given === undefined || /^[./~]/.test(given) || nameOf(given) === nameOf(id)
-  const isUsed = OF_USE.test(body)
+  const code = body.replace(PROMPT, '')
+  const isUsed = OF_USE.test(code) || OF_HEADS.test(wordsOfName(id).join('-'))
   const calls = [
-    ...[...body.matchAll(PIPELINE)].map(([, task = '', rest = '']) => ({
+    ...[...code.matchAll(PIPELINE)].map(([, task = '', rest = '']) => ({
       task: taskCalled(task, isTask),
       given: /\bmodel\s*=\s*['"]([^'"\n]+)['"]/.exec(rest)?.[1],
     })),
-    ...[...body.matchAll(LOADED)].map(([, name = '', given]) => ({
+    ...[...code.matchAll(LOADED)].map(([, name = '', given]) => ({
       task: isUsed || !OF_HEAD.test(name) ? (taskOfClass(name) ?? taskOfDiffusers(name)) : undefined,
       given,
     })),
-    ...[...body.matchAll(MADE)].map(([, name = '', given]) => ({ task: OF_MADE[name], given })),
+    ...[...code.matchAll(MADE)].map(([, name = '', given]) => ({ task: OF_MADE[name], given })),
   ]
   const tasks = new Set(
     calls.flatMap(({ task, given }) => (task !== undefined && isTask(task) && isOwn(given) ? task : [])),

@@ -42,14 +42,14 @@ const WRITERS = /(?:^|-)(?:byt5|flan|m?t5|mt0|m?bart|pegasus|prophetnet|gpt)(?:-
 
 /** Parts of names that only models for one task have. */
 const PARTS: readonly [task: string, part: RegExp][] = [
-  ['token-classification', /(?:^|-)(?:ner|upos|postag|pos-tag\w*)(?:-|$)/],
+  ['token-classification', /(?:^|-)(?:ner|conll(?:20)?03|upos|postag|pos-tag\w*)(?:-|$)|bert\S*-pos$/],
   [
     'question-answering',
     /(?:^|-)(?:squad(?:-?v?\d(?:\.\d)?)*|[fx]quad(?:v\d)?|question-answering|tydiqa)(?:-|$)/,
   ],
   [
     'text-classification',
-    /(?:^|-)(?:sentiment|sentiment-analysis|text-classification|toxic|toxicity|hatespeech|polarity|dehatebert)(?:-|$)/,
+    /(?:^|-)(?:sentiment|sentiment-analysis|text-classification|toxic|toxicity|hatespeech|polarity|sst-?2|dehatebert)(?:-|$)/,
   ],
   ['text-ranking', /(?:^|-)(?:reranker|reranking|cross-encoder)(?:-|$)/],
   ['sentence-similarity', /(?:^|-)(?:sentence-transformers?|sbert)(?:-|$)/],
