@@ -6,6 +6,7 @@ import type { Argument, Command, Option } from 'commander'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as card from '../src/card/index.ts'
+import { EVIDENCE } from '../src/card/inferred/types.ts'
 import { frontMatterJsonSchema } from '../src/card/metadata/front-matter.ts'
 import { RULES } from '../src/card/rules.ts'
 import { openServed } from '../src/cli/locations.ts'
@@ -235,6 +236,7 @@ describe('the other pages', () => {
   it('list what search takes', () => {
     expect(firstCells('search', 'Facets')).toEqual(FACETS)
     expect(firstCells('search', 'Fields')).toEqual(FIELDS)
+    expect(firstCells('cards', 'What a card does not state')).toEqual(EVIDENCE)
     expect(firstCells('search', 'Ranges')).toEqual(RANGES.map((id) => `${id}_min, ${id}_max`))
     const { text } = readGuidePage('search')
     for (const sort of SORTS) expect(text).toContain(`\`${sort}\``)

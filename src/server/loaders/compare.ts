@@ -1,5 +1,6 @@
 /** Loads the comparison of several models. */
 
+import type { FactName } from '../../card/inferred/types.ts'
 import { licensesOf } from '../../card/metadata/derive.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { type LicenseGroup, licenseGroup, licenseName } from '../../card/metadata/licenses.ts'
@@ -84,24 +85,32 @@ function splitIds(parts: readonly string[], isModel: (id: string) => boolean): s
 }
 
 function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
-  const texts = (label: string, read: (model: Entry) => string[]) =>
-    rowOf(
+  const texts = (label: string, read: (model: Entry) => string[], fact?: FactName): CompareRow => {
+    const row = rowOf(
       label,
       models.map((model) => read(model).join(', ')),
     )
+    const isInferred = models.map(({ inferred }) => fact !== undefined && inferred[fact] !== undefined)
+    const mark = (text: string, place: number) => (isInferred[place] === true ? `${text} (inferred)` : text)
+    return { ...row, cells: row.cells.map((cell, place) => ({ ...cell, text: mark(cell.text, place) })) }
+  }
   const rows = [
-    texts('Task', ({ task }) => (task === undefined ? [] : [tasks.label(task)])),
-    texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)])),
-    texts('Licence', (model) => licensesOf(model).map(licenseName)),
+    texts('Task', ({ task }) => (task === undefined ? [] : [tasks.label(task)]), 'task'),
+    texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)]), 'library'),
+    texts('Licence', (model) => licensesOf(model).map(licenseName), 'license'),
     texts('Licence terms', (model) => [
       ...new Set(licensesOf(model).map((id) => LICENSE_GROUPS[licenseGroup(id)])),
     ]),
-    texts('Language', ({ language }) => language.map(languageName)),
-    texts('Parameters', ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)])),
+    texts('Language', ({ language }) => language.map(languageName), 'language'),
+    texts(
+      'Parameters',
+      ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)]),
+      'parameters',
+    ),
     texts('Files', ({ files, size }) =>
       files.length === 0 ? [] : [`${plural(files.length, 'file')}, ${formatBytes(size)}`],
     ),
-    texts('Base model', ({ baseModel }) => baseModel),
+    texts('Base model', ({ baseModel }) => baseModel, 'base_model'),
     texts('Trained on', ({ metadata }) => metadata.datasets),
     texts('Updated', ({ updated }) => (updated === undefined ? [] : [formatDate(updated) ?? ''])),
     texts('Errors in the card', ({ errorCount }) => (errorCount === 0 ? [] : [formatCount(errorCount)])),

@@ -30,22 +30,33 @@ const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames
 ]
 
 export function CardList({ hits, tasks, heading = 'h3' }: CardListProps) {
+  const isInferred = hits.some(({ inferred }) => Object.keys(inferred).some((name) => name !== 'parameters'))
   return (
-    <ol className="cards">
-      {/* Column headers when the list is shown as a table; screen readers get a label with each value. */}
-      <li className="card-heads" aria-hidden="true">
-        <span>Name</span>
-        {COLUMNS.map(([head, factOf]) => (
-          // All that stands below, unseen: columns have their width before their cards have come.
-          <span key={head} data-below={[...new Set(hits.map((hit) => factOf(hit, tasks)))].join('\n').trim()}>
-            {head}
-          </span>
+    <>
+      <ol className="cards">
+        {/* Column headers when the list is shown as a table; screen readers get a label with each value. */}
+        <li className="card-heads" aria-hidden="true">
+          <span>Name</span>
+          {COLUMNS.map(([head, factOf]) => (
+            // All that stands below, unseen: columns have their width before their cards have come.
+            <span
+              key={head}
+              data-below={[...new Set(hits.map((hit) => factOf(hit, tasks)))].join('\n').trim()}
+            >
+              {head}
+            </span>
+          ))}
+        </li>
+        {hits.map((hit) => (
+          <CardItem key={`${hit.kind} ${hit.id}`} hit={hit} tasks={tasks} Heading={heading} />
         ))}
-      </li>
-      {hits.map((hit) => (
-        <CardItem key={`${hit.kind} ${hit.id}`} hit={hit} tasks={tasks} Heading={heading} />
-      ))}
-    </ol>
+      </ol>
+      {isInferred && (
+        <p className="note" aria-hidden="true">
+          * inferred, not stated by the card
+        </p>
+      )}
+    </>
   )
 }
 

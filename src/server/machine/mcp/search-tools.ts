@@ -145,15 +145,19 @@ function addDocsSearch(server: McpServer, { onEdition }: McpOptions): void {
 }
 
 /** A hit in a line: how it is read, what decides between it and others, and what it says of itself. */
-function describeHit({ kind, id, task, library, license, language, parameters, summary }: SearchHit): string {
+function describeHit(hit: SearchHit): string {
+  const { kind, id, task, library, license, language, parameters, summary, inferred } = hit
   const languages = language.length > MOST_LANGUAGES ? [`${language.length} languages`] : language
+  const size = parameters === undefined ? undefined : `${formatParameters(parameters)} parameters`
   const facts = [
-    task,
-    library,
-    license,
-    ...languages,
-    parameters === undefined ? undefined : `${formatParameters(parameters)} parameters`,
-  ].flatMap((fact) => (fact === undefined ? [] : [valueText(fact)]))
+    [task, inferred.task] as const,
+    [library, inferred.library] as const,
+    [license, inferred.license] as const,
+    ...languages.map((each) => [each, inferred.language] as const),
+    [size, inferred.parameters] as const,
+  ].flatMap(([fact, why]) =>
+    fact === undefined ? [] : [`${valueText(fact)}${why === undefined ? '' : ' (inferred)'}`],
+  )
   return [
     `- ${kind} ${valueText(id)} (${cardPath(kind, id)})`,
     facts.length > 0 && `[${facts.join(', ')}]`,
