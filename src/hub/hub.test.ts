@@ -27,6 +27,18 @@ const sha1 = (text: string) => createHash('sha1').update(`blob ${text.length}\0$
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
 
 describe('a model', () => {
+  it('has the task and library that are inferred, and is found by them, while its cardData stays the author’s', async () => {
+    const card =
+      '---\nlicense: mit\n---\n```python\nfrom transformers import pipeline\npipeline("fill-mask")\n```\n'
+    const { json } = await makeHub(makeFolder({ 'models/acme/tiny/README.md': card }))
+    const model = await json('/api/models/acme/tiny')
+    expect(model).toMatchObject({ pipeline_tag: 'fill-mask', library_name: 'transformers' })
+    expect(model.cardData).toEqual({ license: 'mit' })
+    for (const query of ['pipeline_tag=fill-mask', 'filter=transformers', 'filter=fill-mask&search=tiny']) {
+      expect(idsOf(await json(`/api/models?${query}`)), query).toEqual(['acme/tiny'])
+    }
+  })
+
   it('is described with its commit, files and metadata', async () => {
     const { json } = await makeHub(makeCards())
     const model = await json('/api/models/acme/tiny?blobs=true')
