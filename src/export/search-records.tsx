@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, languageCode, languageTag } from '../docs/languages.t
 import type { DocsPlace } from '../docs/types.ts'
 import { docsIndexOf, readDocsSections } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { SPOKEN_FACETS } from '../edition/facets.ts'
+import { FACETS, SPOKEN_FACETS } from '../edition/facets.ts'
 import { spokenText } from '../edition/shown-names.ts'
 import { textOf } from '../edition/store/columns.ts'
 import { tasksOf } from '../edition/task-names.ts'
@@ -140,8 +140,10 @@ function readTexts(edition: SqliteEdition, kind: CardKind, id: string) {
   const sql =
     'SELECT card.facets, card.sections FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?'
   const row = edition.prepare(sql).get(kind, id) ?? {}
+  const facets = facetsSchema.parse(JSON.parse(textOf(row, 'facets')))
   return {
-    facets: facetsSchema.parse(JSON.parse(textOf(row, 'facets'))),
+    // What an edition keeps besides facets is for searches that a static site does not offer.
+    facets: Object.fromEntries(FACETS.map((facet) => [facet, facets[facet] ?? []])),
     sections: sectionsSchema.parse(JSON.parse(textOf(row, 'sections'))),
   }
 }

@@ -109,8 +109,8 @@ function taskOfTags({ metadata, vocabulary }: Known): Inferred<string> | undefin
     const task = taskCalled(tag.replace(/^task_categories:/, ''), isTask)
     return task === undefined ? [] : [{ tag, task }]
   })
-  const tagged = (task: string) => metadata.tags.some((tag) => tag.toLowerCase() === task)
-  const first = [...vocabulary.tasks.keys()].find(tagged)
+  const tags = new Set(metadata.tags.map((tag) => tag.toLowerCase()))
+  const first = [...vocabulary.tasks.keys()].find((task) => tags.has(task))
   const found =
     called.find(({ task }) => task === 'fill-mask') ??
     called.find(({ task }) => first === undefined || task === first)
