@@ -3,22 +3,44 @@
 import type { CardKind, RepoKind } from './card/types.ts'
 import { encodePath } from './card/url-path.ts'
 
-const KIND_FOLDER = { model: '/models', dataset: '/datasets', task: '/tasks', metric: '/metrics' } as const
+/** Where each part of the site begins; the pages of single things lie below it. */
+export const ROOT = {
+  models: '/models',
+  datasets: '/datasets',
+  tasks: '/tasks',
+  metrics: '/metrics',
+  libraries: '/libraries',
+  benchmarks: '/benchmarks',
+  papers: '/papers',
+  docs: '/docs',
+  lineage: '/lineage',
+  weights: '/weights',
+  compare: '/compare',
+  search: '/search',
+} as const
+
+/** The part that holds the cards of a kind. */
+export const KIND_ROOT = {
+  model: ROOT.models,
+  dataset: ROOT.datasets,
+  task: ROOT.tasks,
+  metric: ROOT.metrics,
+} as const
 
 /** The list of all cards of a kind, e.g. `/models`, narrowed by facet values when given. */
 export function listPath(kind: CardKind, facets: Record<string, string> = {}): string {
   const query = new URLSearchParams(facets).toString()
-  return query === '' ? KIND_FOLDER[kind] : `${KIND_FOLDER[kind]}?${query}`
+  return query === '' ? KIND_ROOT[kind] : `${KIND_ROOT[kind]}?${query}`
 }
 
 /** The page of one card, e.g. `/models/acme/tiny-bert`; each segment of the id is percent-encoded. */
 export function cardPath(kind: CardKind, id: string): string {
-  return `${KIND_FOLDER[kind]}/${encodePath(id)}`
+  return `${KIND_ROOT[kind]}/${encodePath(id)}`
 }
 
 /** The page of a library. */
 export function libraryPath(id: string): string {
-  return `/libraries/${encodeURIComponent(id.toWellFormed())}`
+  return `${ROOT.libraries}/${encodeURIComponent(id.toWellFormed())}`
 }
 
 /**
@@ -27,7 +49,7 @@ export function libraryPath(id: string): string {
  * @see https://huggingface.co/docs/hub/api
  */
 export function filePath(kind: CardKind, id: string, path: string): string {
-  const folder = kind === 'model' ? '' : KIND_FOLDER[kind]
+  const folder = kind === 'model' ? '' : KIND_ROOT[kind]
   return `${folder}/${encodePath(id)}/resolve/main/${encodePath(path)}`
 }
 
@@ -41,9 +63,9 @@ export function hubUrl(kind: RepoKind, id: string): string {
   return `https://huggingface.co/${kind === 'dataset' ? 'datasets/' : ''}${encodePath(id)}`
 }
 
-/** All benchmarks, or the page of one, by the id of its dataset. */
-export function benchmarkPath(id?: string): string {
-  return id === undefined ? '/benchmarks' : `/benchmarks/${encodePath(id)}`
+/** The page of a benchmark, by the id of its dataset. */
+export function benchmarkPath(id: string): string {
+  return `${ROOT.benchmarks}/${encodePath(id)}`
 }
 
 /** The results on a benchmark as CSV. */
@@ -67,14 +89,14 @@ export function listPagePath(
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** All papers, or the page of one, by its arXiv id. */
-export function paperPath(id?: string): string {
-  return id === undefined ? '/papers' : `/papers/${encodePath(id)}`
+/** The page of a paper, by its arXiv id. */
+export function paperPath(id: string): string {
+  return `${ROOT.papers}/${encodePath(id)}`
 }
 
 /** The family tree of a model. */
 export function lineagePath(id: string): string {
-  return `/lineage/${encodePath(id)}`
+  return `${ROOT.lineage}/${encodePath(id)}`
 }
 
 /** The most models to compare: more would call for a spreadsheet. */
@@ -86,21 +108,33 @@ export const MOST_COMPARED = 8
  * @param file - of the set to show, when there are several
  */
 export function weightsPath(id: string, file?: string): string {
-  return `/weights/${encodePath(file === undefined ? id : `${id}/${file}`)}`
+  return `${ROOT.weights}/${encodePath(file === undefined ? id : `${id}/${file}`)}`
 }
 
 /** The comparison of some models. */
 export function comparePath(ids: readonly string[]): string {
-  return ids.length === 0 ? '/compare' : `/compare?ids=${ids.map(encodeURIComponent).join(',')}`
+  return ids.length === 0 ? ROOT.compare : `${ROOT.compare}?ids=${ids.map(encodeURIComponent).join(',')}`
+}
+
+/** The search with some parameters, such as the words as `q`. */
+export function searchPath(params: Record<string, string> | [name: string, value: string][]): string {
+  return `${ROOT.search}?${new URLSearchParams(params)}`
 }
 
 /** The search in docs. */
 export function docsSearchPath(params: URLSearchParams): string {
-  return `/search?${new URLSearchParams([...params, ['kind', 'docs']])}`
+  return searchPath([...params, ['kind', 'docs']])
 }
 
-/** The list of all docs sets. */
-export const DOCS_ROOT = '/docs'
+/** The Atom feed of a list. */
+export function feedPath(list: string): `${string}.atom` {
+  return `${list}.atom`
+}
+
+/** The tasks of a modality, on the page of all tasks. */
+export function modalityPath(modality: string): string {
+  return `${ROOT.tasks}#mb-${modality}`
+}
 
 /** The set that is Modelbook's own documentation. */
 export const GUIDE_SET = 'modelbook'
@@ -118,7 +152,7 @@ export function docsPath(
 ): string {
   const folder = [place.set, place.version, place.language].filter((segment) => segment !== '')
   const path = [...folder.map(encodeURIComponent), ...(page === '' ? [] : [encodePath(page)])].join('/')
-  return `${DOCS_ROOT}/${path}${fragment === '' ? '' : `#${fragment}`}`
+  return `${ROOT.docs}/${path}${fragment === '' ? '' : `#${fragment}`}`
 }
 
 /** The bytes of an image or sound in a dataset's cell, from the viewer's API. */
@@ -133,7 +167,7 @@ export function viewerAssetPath(place: {
   const query = Object.entries(place).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  return `/api/viewer/asset?${new URLSearchParams(query)}`
+  return `${VIEWER_API}asset?${new URLSearchParams(query)}`
 }
 
 /** What a dataset's page shows of its rows; anything omitted has its default. */
@@ -155,3 +189,50 @@ export function viewerPath(id: string, { offset = 0, ...texts }: ViewerPlace = {
   }).toString()
   return cardPath('dataset', id) + (query === '' ? '' : `?${query}`)
 }
+
+/** Below this, programs ask the site's own API and the Hub's. */
+export const API = '/api/'
+
+/** Whether a program asks, which reads errors as JSON. */
+export const isApiPath = (path: string | undefined) => path?.startsWith(API) === true
+
+export const SEARCH_API = `${API}search` as const
+
+/** What the palette finds for a text. */
+export const PALETTE_API = `${API}palette` as const
+
+/** The description of the API. */
+export const OPENAPI_PATH = `${API}openapi.json` as const
+
+/** The rows of datasets. */
+export const VIEWER_API = `${API}viewer/` as const
+
+/** The lists of pages for language models: the site's, and the full text of it. */
+export const LLMS_PATH = '/llms.txt'
+export const LLMS_FULL_PATH = '/llms-full.txt'
+
+/** Where clients of the Model Context Protocol find the catalogue. */
+export const MCP_PATH = '/mcp'
+
+/** What crawlers and browsers look for. */
+export const SITEMAP_PATH = '/sitemap.xml'
+export const SITEMAPS = '/sitemaps'
+export const ROBOTS_PATH = '/robots.txt'
+export const OPEN_SEARCH_PATH = '/opensearch.xml'
+
+/** Addresses below this belong to built files; Vite's `base`. */
+export const ASSET_BASE = '/_assets/'
+
+/** The stream that tells open pages of new editions. */
+export const EVENTS_PATH = '/_events'
+
+/** The frame that draws diagrams. */
+export const DIAGRAMS_PATH = '/_diagrams'
+
+/** Folder of a static site with its search index, the words that are corrected, and the tasks that a text may name. */
+export const SEARCH_FOLDER = '_search'
+export const SPELLING_FILE = `${SEARCH_FOLDER}/words.txt`
+export const TASKS_FILE = `${SEARCH_FOLDER}/tasks.json`
+
+/** Folder of a static site with the further pages of its lists. */
+export const LIST_PAGES = '_pages'

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { decodePath, encodePath } from '../card/url-path.ts'
+import { LIST_PAGES, ROOT } from '../paths.ts'
 import { pageOfTwin } from '../server/markdown/twin.ts'
 import { FileNames } from './file-names.ts'
 import { BUILD_ORIGIN } from './rewrite-text.ts'
@@ -10,7 +11,7 @@ import { BUILD_ORIGIN } from './rewrite-text.ts'
 const SERVER_ONLY = /^\/(?:api|compare|mcp|_events)(?:\/|$)/
 
 /** Lists come in pages; no other query has a file. */
-const LISTS = new Set(['/models', '/datasets', '/search'])
+const LISTS = new Set<string>([ROOT.models, ROOT.datasets, ROOT.search])
 const PAGE_OF_LIST = /^\?page=([1-9]\d*)$/
 
 /** Files for programs that hold absolute addresses, where the origin is known. A feed's query needs a server. */
@@ -128,7 +129,7 @@ export class Addresses {
     }
     const number = LISTS.has(path) ? PAGE_OF_LIST.exec(query)?.[1] : undefined
     if (number !== undefined && number !== '1') {
-      return this.#page(`${path}${query}`, indexOf(`_pages${path}/${number}`), hash)
+      return this.#page(`${path}${query}`, indexOf(`${LIST_PAGES}${path}/${number}`), hash)
     }
     return this.#page(path, this.#fileOf(path), query + hash)
   }

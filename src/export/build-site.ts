@@ -6,9 +6,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { printable } from '../card/quote.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { DIAGRAMS_PATH } from '../islands/docs/diagram-messages.ts'
-import { croissantPath } from '../paths.ts'
-import { ASSET_BASE, diagramFiles } from '../server/http/assets.ts'
+import {
+  ASSET_BASE,
+  croissantPath,
+  DIAGRAMS_PATH,
+  feedPath,
+  LLMS_FULL_PATH,
+  LLMS_PATH,
+  OPEN_SEARCH_PATH,
+  ROBOTS_PATH,
+  ROOT,
+  SITEMAP_PATH,
+  SPELLING_FILE,
+  TASKS_FILE,
+} from '../paths.ts'
+import { diagramFiles } from '../server/http/assets.ts'
 import { loadLibraryIds } from '../server/loaders/library.ts'
 import { docsLlmsPaths, writeLlmsFull } from '../server/markdown/llms.ts'
 import type { ArticlePool } from '../server/threads/article-pool.ts'
@@ -83,23 +95,14 @@ const NOTHING = {
   ...{ renamed: [], lost: [], refused: [], left: [], dead: [], failed: [] },
 }
 
-/** The whole site as one text. Rewritten part by part: as strings, it would be in memory several times. */
-const LLMS_FULL = '/llms-full.txt'
-
-/** Also in `src/islands/static/lexicon.ts`. */
-const SPELLING_FILE = '_search/words.txt'
-
-/** Also in `src/islands/static/tasks.ts`. */
-const TASKS_FILE = '_search/tasks.json'
-
 /** Files that name the site in full. */
 const IN_FULL = [
-  '/sitemap.xml',
-  '/robots.txt',
-  '/opensearch.xml',
-  '/models.atom',
-  '/datasets.atom',
-  '/search.atom',
+  SITEMAP_PATH,
+  ROBOTS_PATH,
+  OPEN_SEARCH_PATH,
+  feedPath(ROOT.models),
+  feedPath(ROOT.datasets),
+  feedPath(ROOT.search),
 ]
 
 /**
@@ -187,9 +190,9 @@ interface FilePlan {
 async function planFiles({ edition, app, origin }: SiteOptions, addresses: Addresses): Promise<FilePlan> {
   const committed = list.committedFiles(edition)
   for (const path of committed) addresses.addFile(path)
-  const lists = ['/llms.txt', ...docsLlmsPaths(edition)]
+  const lists = [LLMS_PATH, ...docsLlmsPaths(edition)]
   const inFull = origin === '' ? [] : [...IN_FULL, ...(await findSitemaps(app))]
-  for (const path of [...lists, ...inFull, LLMS_FULL]) addresses.addFile(path)
+  for (const path of [...lists, ...inFull, LLMS_FULL_PATH]) addresses.addFile(path)
   const croissants = edition.listIds('dataset').map(croissantPath)
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)
   return { committed, texts: [...lists, ...inFull, ...croissants] }
@@ -279,8 +282,9 @@ async function writeFiles(
     if (text === undefined || target.type !== 'file') continue
     output.write(target.file, rewrite(text))
   }
+  // Rewritten part by part: as strings, the whole site would be in memory several times.
   const full = writeLlmsFull(edition, BUILD_ORIGIN, settings.title)
-  output.write(LLMS_FULL.slice(1), Buffer.concat(Array.from(full, (part) => Buffer.from(rewrite(part)))))
+  output.write(LLMS_FULL_PATH.slice(1), Buffer.concat(Array.from(full, (part) => Buffer.from(rewrite(part)))))
   for (const name of assets) output.write(ASSET_BASE.slice(1) + name, readFileSync(join(folder, name)))
   for (const path of committed) {
     // Not `bytes`: the server package replaces Node's Response with one that lacks it.
@@ -314,7 +318,7 @@ function hasDiagrams(edition: SqliteEdition): boolean {
 }
 
 async function findSitemaps(app: SiteOptions['app']): Promise<string[]> {
-  const index = await (await app.request(`${BUILD_ORIGIN}/sitemap.xml`)).text()
+  const index = await (await app.request(`${BUILD_ORIGIN}${SITEMAP_PATH}`)).text()
   return [...index.matchAll(/<loc>https:\/\/site\.invalid([^<]+)<\/loc>/g)].flatMap(([, path]) => path ?? [])
 }
 

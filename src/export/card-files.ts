@@ -1,8 +1,7 @@
 /** Names copies of card and docs files so that no browser runs one as a page of the site, nor a host as a program. */
 
 import { COMPRESSIONS, DATA_ENDINGS } from '../data-formats.ts'
-import { ASSET_BASE } from '../server/http/assets.ts'
-import { SEARCH_FOLDER } from './search-index.ts'
+import { ASSET_BASE, SEARCH_FOLDER } from '../paths.ts'
 
 /**
  * Bytes; hosts of static sites accept no larger file.

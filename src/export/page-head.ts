@@ -1,6 +1,6 @@
 /** The head of a page on a static site, where no server sends headers, and its inline scripts. */
 
-import { ASSET_BASE } from '../server/http/assets.ts'
+import { ASSET_BASE } from '../paths.ts'
 import type { PageLinks } from '../server/http/canonical.ts'
 import { inlineSource, scriptFolderPolicy, staticPolicy } from '../server/http/security.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'

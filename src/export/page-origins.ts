@@ -6,7 +6,7 @@ import type { DocsPlace, DocsTree } from '../docs/types.ts'
 import { docsIndexOf, placeOf } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { jsonOf, textOf } from '../edition/store/columns.ts'
-import { DOCS_ROOT } from '../paths.ts'
+import { ROOT } from '../paths.ts'
 import { loadDocsSets } from '../server/loaders/docs/docs-sets.ts'
 import { partsOf } from '../server/loaders/parts.ts'
 import type { DocsAddress } from './site-addresses.ts'
@@ -96,7 +96,7 @@ export function describeOrigins(
   const markOf = docsPageMarks(edition)
   return {
     from(key) {
-      if (key === DOCS_ROOT) return digest(ofDocs, loadDocsSets(edition))
+      if (key === ROOT.docs) return digest(ofDocs, loadDocsSets(edition))
       const address = pages.get(key)
       if (address === undefined) return common
       const from = index.readPlace(address.place, address.page)

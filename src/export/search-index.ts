@@ -1,6 +1,7 @@
 /** Writes the files that a browser searches: kept, updated, or made anew. */
 
 import { readFileSync } from 'node:fs'
+import { SEARCH_FOLDER } from '../paths.ts'
 import type { Addresses } from './addresses.ts'
 import type { Output } from './output.ts'
 import { digest } from './page-origins.ts'
@@ -19,10 +20,6 @@ import {
 import { rewriteFragment } from './rewrite-page.ts'
 import { type RecordSource, writeRecord } from './search-records.tsx'
 import type { IndexMarks, PageMarks } from './written-list.ts'
-
-/** The folder of these files; also in `src/islands/static/pagefind.ts`. */
-/** The folder of a site that holds its search index and the engine. */
-export const SEARCH_FOLDER = '_search'
 
 /** The most changed pages for which the index is updated; for more, a new one takes no longer. */
 const FEW = 30

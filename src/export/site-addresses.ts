@@ -8,12 +8,12 @@ import type { CardFile, Entry } from '../edition/types.ts'
 import {
   benchmarkPath,
   cardPath,
-  DOCS_ROOT,
   docsPath,
   filePath,
   libraryPath,
   lineagePath,
   paperPath,
+  ROOT,
   weightsPath,
 } from '../paths.ts'
 import { listBenchmarks, listPapers } from '../relations/cross-references.ts'
@@ -25,10 +25,13 @@ import { keepsName } from './card-files.ts'
 import { fold } from './file-names.ts'
 
 /** Pages that every site has. */
-const ALWAYS = ['/', '/search']
+const ALWAYS = ['/', ROOT.search]
 
 /** Pages that every site with cards has. */
-const SECTIONS = ['/tasks', '/models', '/datasets', '/libraries', '/metrics', '/benchmarks', '/papers']
+const SECTIONS = [
+  ...[ROOT.tasks, ROOT.models, ROOT.datasets, ROOT.libraries, ROOT.metrics],
+  ...[ROOT.benchmarks, ROOT.papers],
+]
 
 const KINDS = ['task', 'metric', 'model', 'dataset'] as const
 
@@ -66,7 +69,7 @@ export function otherAddresses(edition: SqliteEdition, libraries: readonly strin
   return [
     ...ALWAYS,
     ...(hasDocsOnly(edition) ? [] : SECTIONS),
-    ...(hasDocs ? [DOCS_ROOT] : []),
+    ...(hasDocs ? [ROOT.docs] : []),
     ...libraries.map(libraryPath),
     ...listBenchmarks(edition).map(({ id }) => benchmarkPath(id)),
     ...listPapers(edition, Number.MAX_SAFE_INTEGER).map(({ id }) => paperPath(id)),
@@ -110,7 +113,7 @@ export function oldAddresses(edition: SqliteEdition, settings: Settings): string
     cardPath('model', id),
     cardPath('dataset', id),
   ])
-  return [DOCS_ROOT, ...docs, ...long, ...renamed]
+  return [ROOT.docs, ...docs, ...long, ...renamed]
 }
 
 /** A file on disk that a page may show or link to. */

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { learnCode } from '../article/code/known-code.ts'
 import { printable } from '../card/quote.ts'
-import { DOCS_ROOT } from '../paths.ts'
+import { ROOT } from '../paths.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
 import { type PageLinks, readLinks } from '../server/http/canonical.ts'
 import { twinOf } from '../server/markdown/twin.ts'
@@ -60,7 +60,7 @@ interface Made {
 
 type PageTarget = StaticTarget & { type: 'page' }
 
-const isDocs = ({ key }: Made): boolean => key.startsWith(`${DOCS_ROOT}/`)
+const isDocs = ({ key }: Made): boolean => key.startsWith(`${ROOT.docs}/`)
 
 const isHtml = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true
 

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
+import { isApiPath } from '../paths.ts'
 import { answerCardCheck, type CardChecker, checkHere } from './check-card.ts'
 import { clientError, errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list/list.ts'
@@ -29,7 +30,7 @@ const READING = ['GET', 'HEAD'] as const
  * @param url - path and query
  */
 export function isHubRequest(method: string | undefined, url: string): boolean {
-  return url.startsWith('/api/') || (method === 'OPTIONS' && /\/(?:resolve|raw)\//.test(url))
+  return isApiPath(url) || (method === 'OPTIONS' && /\/(?:resolve|raw)\//.test(url))
 }
 
 /** The site's settings that matter to the API. */

@@ -1,7 +1,7 @@
 /** `/benchmarks`: all benchmarks. `/benchmarks/{dataset}`: the rankings of one. */
 
 import { formatCount, plural } from '../format.ts'
-import { benchmarkCsvPath, benchmarkPath, cardPath } from '../paths.ts'
+import { benchmarkCsvPath, benchmarkPath, cardPath, ROOT } from '../paths.ts'
 import type { Benchmark, BenchmarkSummary, Leaderboard } from '../relations/types.ts'
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
@@ -25,8 +25,8 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
       site={site}
       title={pageTitle('Benchmarks', props.page)}
       description="What the models of this catalogue are measured on."
-      section="/benchmarks"
-      data={articleData('Benchmarks', 'What the models are measured on.', '/benchmarks')}
+      section={ROOT.benchmarks}
+      data={articleData('Benchmarks', 'What the models are measured on.', ROOT.benchmarks)}
     >
       <h1>Benchmarks</h1>
       <p className="lede">The results that model cards report, dataset by dataset.</p>
@@ -41,7 +41,7 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
         <SearchedList
           searched={props}
           noun="benchmark"
-          path={benchmarkPath()}
+          path={ROOT.benchmarks}
           isStatic={site.isStatic === true}
           nothing={
             <>
@@ -114,11 +114,11 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
       site={site}
       title={`${name} benchmark`}
       description={description}
-      section="/benchmarks"
+      section={ROOT.benchmarks}
       data={articleData(name, description, benchmarkPath(id))}
     >
       <p className="owner">
-        <a href={benchmarkPath()}>Benchmarks</a> /
+        <a href={ROOT.benchmarks}>Benchmarks</a> /
       </p>
       <h1>{benchmark?.name ?? name}</h1>
       <p className="lede">

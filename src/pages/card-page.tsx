@@ -4,7 +4,7 @@ import type { Json, RepoKind } from '../card/types.ts'
 import type { CardsHere, Entry } from '../edition/types.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
-import { cardPath, hubUrl, listPath } from '../paths.ts'
+import { cardPath, hubUrl, KIND_ROOT, listPath } from '../paths.ts'
 import type { CitedPaper, Lineage } from '../relations/types.ts'
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
@@ -56,8 +56,6 @@ export interface CardPageProps {
   here: CardsHere
 }
 
-const SECTION = { model: '/models', dataset: '/datasets' } as const
-
 export function CardPage(props: CardPageProps) {
   const { site, kind, entry, article, source, here, snippets, loading, newest, results, lineage } = props
   const tasks = taskNames(props.tasks)
@@ -70,7 +68,7 @@ export function CardPage(props: CardPageProps) {
       site={site}
       title={entry.id}
       description={description}
-      section={SECTION[kind]}
+      section={KIND_ROOT[kind]}
       data={kind === 'model' ? modelData(entry, tasks, lineage?.bases ?? []) : datasetData(entry)}
     >
       <div className={`reading hue-${task?.modality ?? 'none'}`}>

@@ -3,7 +3,7 @@
 import { Fragment } from 'react'
 import type { RepoKind } from '../card/types.ts'
 import type { Entry } from '../edition/types.ts'
-import { cardPath, comparePath, MOST_COMPARED } from '../paths.ts'
+import { cardPath, comparePath, MOST_COMPARED, ROOT } from '../paths.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Verified } from '../ui/chart/evaluation.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -60,7 +60,7 @@ export function ComparePage(props: ComparePageProps) {
       site={site}
       title={title}
       description={description}
-      section="/models"
+      section={ROOT.models}
       data={articleData(title, description, comparePath(ids))}
     >
       <h1>Compare models</h1>
@@ -209,7 +209,7 @@ function AddForm({ ids, offered }: { ids: string[]; offered: string[] }) {
   return (
     <section className="add-model" aria-labelledby="mb-add">
       <h2 id="mb-add">{ids.length === 0 ? 'Start with a model' : 'Add a model'}</h2>
-      <form className="within" action="/compare">
+      <form className="within" action={ROOT.compare}>
         {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
         <input
           type="search"

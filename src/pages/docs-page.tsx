@@ -3,7 +3,7 @@
 import type { TocEntry } from '../article/headings.ts'
 import type { Problem } from '../card/types.ts'
 import { formatDate } from '../format.ts'
-import { DOCS_ROOT } from '../paths.ts'
+import { ROOT } from '../paths.ts'
 import { shownEntries, Toc } from '../ui/docs/toc.tsx'
 import { CONTENT, Layout, type Site } from '../ui/layout.tsx'
 import { SearchForm } from '../ui/list/search-form.tsx'
@@ -71,13 +71,13 @@ export function DocsPage(props: DocsPageProps) {
       site={site}
       title={set.label === title || set.label === site.title ? title : `${title} · ${set.label}`}
       description={description}
-      section="/docs"
+      section={ROOT.docs}
       docs
     >
       <div className="docs hue-none">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
         <aside className="docs-side" aria-label="Contents of this set" tabIndex={0}>
-          <SearchForm action="/search" label={`Search ${set.label}`} state={props.searchState} isNarrow />
+          <SearchForm action={ROOT.search} label={`Search ${set.label}`} state={props.searchState} isNarrow />
           <details className="fold">
             <summary>{set.label}</summary>
             <SetHead {...props} />
@@ -190,7 +190,7 @@ function Breadcrumbs({ set, above, title, language, treeLanguage }: DocsPageProp
     <nav aria-label="Breadcrumbs" className="crumbs">
       <ol>
         <li>
-          <a href={DOCS_ROOT}>Docs</a>
+          <a href={ROOT.docs}>Docs</a>
         </li>
         {!isSetItself && (
           <li>

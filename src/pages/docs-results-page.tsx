@@ -1,6 +1,7 @@
 /** `/search?kind=docs`: matching docs pages, and the sets, versions and languages to narrow them by. */
 
 import { formatCount, plural } from '../format.ts'
+import { ROOT } from '../paths.ts'
 import { type DocsHitProps, DocsHits } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { type FacetGroup, FacetPanel } from '../ui/list/facet-panel.tsx'
@@ -38,7 +39,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
       site={site}
       title={pageTitle(text === '' ? `Search ${where}` : `${text} in ${where}`, page)}
       description={`${plural(total, 'page')} of documentation.`}
-      section="/docs"
+      section={ROOT.docs}
     >
       <div className="list-head">
         <h1 data-part="heading">Search {where}</h1>
@@ -46,7 +47,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
           <Found {...props} />
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
-        <SearchForm action="/search" label={`Search ${where}`} text={text} state={props.state} />
+        <SearchForm action={ROOT.search} label={`Search ${where}`} text={text} state={props.state} />
       </div>
       <div className="columns">
         <details className="fold">
@@ -62,7 +63,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
           <div className="hits" data-part="hits" tabIndex={-1}>
             {hits.length > 0 && <DocsHits hits={hits} heading="h2" />}
             {total === 0 && <NothingFound {...props} />}
-            {total > 0 && <Pagination page={page} pages={pages} path="/search" query={props.state} />}
+            {total > 0 && <Pagination page={page} pages={pages} path={ROOT.search} query={props.state} />}
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 /** `/docs`: the docs sets of the site. */
 
 import { plural } from '../format.ts'
+import { ROOT } from '../paths.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import type { DocsLinkProps } from './docs-page.tsx'
 
@@ -11,7 +12,12 @@ export interface DocsSetsPageProps {
 
 export function DocsSetsPage({ site, sets }: DocsSetsPageProps) {
   return (
-    <Layout site={site} title="Documentation" description="The documentation of this site." section="/docs">
+    <Layout
+      site={site}
+      title="Documentation"
+      description="The documentation of this site."
+      section={ROOT.docs}
+    >
       <h1>Documentation</h1>
       {sets.length === 0 ? (
         <div className="empty">

@@ -3,7 +3,7 @@
 import { Fragment } from 'react'
 import type { RepoKind } from '../card/types.ts'
 import { plural } from '../format.ts'
-import { cardPath, listPath } from '../paths.ts'
+import { cardPath, feedPath, listPath, modalityPath, ROOT, searchPath } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../task/modalities.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
@@ -43,7 +43,7 @@ export function DocsHomePage({ site, sets }: DocsHomePageProps) {
       <section className="opening">
         <h1>{site.title}</h1>
         <SearchForm
-          action="/search"
+          action={ROOT.search}
           label="Search the documentation"
           placeholder="A word, or a question"
           state={[['kind', 'docs']]}
@@ -58,9 +58,9 @@ export function HomePage(props: HomePageProps) {
   const { site, counts, newModels, newDatasets, problems } = props
   const tasks = taskNames(props.tasks)
   const kinds: [SitePart, string][] = [
-    ['/models', plural(counts.models, 'model')],
-    ['/datasets', plural(counts.datasets, 'dataset')],
-    ['/tasks', plural(tasks.all.length, 'task')],
+    [ROOT.models, plural(counts.models, 'model')],
+    [ROOT.datasets, plural(counts.datasets, 'dataset')],
+    [ROOT.tasks, plural(tasks.all.length, 'task')],
   ]
   const there = kinds.filter(([href]) => site.parts.includes(href))
   return (
@@ -68,7 +68,7 @@ export function HomePage(props: HomePageProps) {
       site={site}
       title={site.title}
       data={siteData(site.title)}
-      feed="/search.atom"
+      feed={feedPath(ROOT.search)}
       description={`A catalogue of ${plural(counts.models, 'model')}, ${plural(counts.datasets, 'dataset')} and ${plural(tasks.all.length, 'task')}.`}
     >
       <section className="opening">
@@ -82,7 +82,11 @@ export function HomePage(props: HomePageProps) {
           ))}
           , each with its card.
         </p>
-        <SearchForm action="/search" label="Search the catalogue" placeholder="A name, task or language" />
+        <SearchForm
+          action={ROOT.search}
+          label="Search the catalogue"
+          placeholder="A name, task or language"
+        />
       </section>
       {counts.models + counts.datasets === 0 && <FirstCard site={site} />}
       <section aria-labelledby="mb-tasks">
@@ -100,7 +104,7 @@ export function HomePage(props: HomePageProps) {
       {problems > 0 && (
         <p className="note">
           {plural(problems, 'card has', 'cards have')} errors and are listed all the same:{' '}
-          <a href="/search?problems=error">see which</a>.
+          <a href={searchPath({ problems: 'error' })}>see which</a>.
         </p>
       )}
     </Layout>
@@ -136,7 +140,7 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
   return (
     <section className={`shelf-card hue-${modality}`} aria-label={MODALITIES[modality].label}>
       <h3>
-        <a href={`/tasks#mb-${modality}`}>{MODALITIES[modality].label}</a> <small>{own.length}</small>
+        <a href={modalityPath(modality)}>{MODALITIES[modality].label}</a> <small>{own.length}</small>
       </h3>
       <ul>
         {own.slice(0, 4).map((task) => (
@@ -148,7 +152,7 @@ function ModalityCard({ modality, tasks }: { modality: (typeof MODALITY_IDS)[num
         ))}
       </ul>
       {own.length > 4 && (
-        <a className="more" href={`/tasks#mb-${modality}`}>
+        <a className="more" href={modalityPath(modality)}>
           {own.length - 4} more
         </a>
       )}

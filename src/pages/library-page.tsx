@@ -4,7 +4,7 @@
 
 import { Fragment } from 'react'
 import { formatCount, plural } from '../format.ts'
-import { cardPath, libraryPath, listPath } from '../paths.ts'
+import { cardPath, libraryPath, listPath, ROOT } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import type { Library } from '../task/libraries.ts'
 import { MODALITY_IDS } from '../task/modalities.ts'
@@ -43,7 +43,7 @@ export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps)
       site={site}
       title="Libraries"
       description="Which library loads models for which task."
-      section="/libraries"
+      section={ROOT.libraries}
     >
       <h1>Libraries</h1>
       <p className="lede">The software that loads models, and the tasks that each one supports.</p>
@@ -121,12 +121,12 @@ export function LibraryPage(props: LibraryPageProps) {
       site={site}
       title={library.label}
       description={`${library.label}: the tasks it supports and ${plural(total, 'model')} for it.`}
-      section="/libraries"
+      section={ROOT.libraries}
     >
       <div className="reading hue-none">
         <header className="card-head">
           <p className="owner">
-            <a href="/libraries">Libraries</a> /
+            <a href={ROOT.libraries}>Libraries</a> /
           </p>
           <h1>{library.label}</h1>
           <p className="lede">

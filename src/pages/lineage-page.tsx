@@ -1,6 +1,6 @@
 /** `/lineage/{id}`: the whole family of a model. */
 
-import { cardPath, lineagePath } from '../paths.ts'
+import { cardPath, lineagePath, ROOT } from '../paths.ts'
 import type { Lineage } from '../relations/types.ts'
 import { LineageTrees } from '../ui/chart/lineage.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -21,11 +21,11 @@ export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
       site={site}
       title={`Family of ${id}`}
       description={description}
-      section="/models"
+      section={ROOT.models}
       data={articleData(`Family of ${id}`, description, lineagePath(id))}
     >
       <p className="owner">
-        <a href="/models">Models</a> / {known ? <a href={cardPath('model', id)}>{id}</a> : id}
+        <a href={ROOT.models}>Models</a> / {known ? <a href={cardPath('model', id)}>{id}</a> : id}
         {'\u00a0/'}
       </p>
       <h1>Model tree</h1>

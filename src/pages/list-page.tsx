@@ -2,6 +2,7 @@
 
 import type { RepoKind } from '../card/types.ts'
 import { formatCount, plural } from '../format.ts'
+import { ROOT } from '../paths.ts'
 import type { Paper } from '../relations/types.ts'
 import type { SearchHit, SearchResult, Sort } from '../search/types.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
@@ -67,8 +68,8 @@ export interface ListPageProps {
 }
 
 const NAMES = {
-  model: { title: 'Models', path: '/models' },
-  dataset: { title: 'Datasets', path: '/datasets' },
+  model: { title: 'Models', path: ROOT.models },
+  dataset: { title: 'Datasets', path: ROOT.datasets },
 } as const
 
 export function ListPage(props: ListPageProps) {

@@ -2,6 +2,7 @@
 
 import { Fragment } from 'react'
 import { either } from '../format.ts'
+import { searchPath } from '../paths.ts'
 import { Layout, type Site, sectionsOf } from '../ui/layout.tsx'
 
 export interface NotFoundPageProps {
@@ -38,8 +39,8 @@ export function NotFoundPage({ site, path, nearest, text }: NotFoundPageProps) {
         </>
       )}
       <p>
-        <a href={`/search?q=${encodeURIComponent(text)}`}>Search{text === '' ? '' : ` for “${text}”`}</a>, or
-        start from <Starts site={site} />.
+        <a href={searchPath({ q: text })}>Search{text === '' ? '' : ` for “${text}”`}</a>, or start from{' '}
+        <Starts site={site} />.
       </p>
     </Layout>
   )

@@ -1,6 +1,6 @@
 /** `/metrics/{id}`: what a metric measures and how to read its values; and `/metrics`, the list of all. */
 
-import { cardPath } from '../paths.ts'
+import { cardPath, ROOT } from '../paths.ts'
 import type { Metric } from '../task/metric.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
@@ -31,13 +31,13 @@ export function MetricPage({ site, tasks, metric, hasCanonical, article, source 
       site={site}
       title={metric.name}
       description={metric.summary}
-      section="/metrics"
+      section={ROOT.metrics}
       data={articleData(metric.name, metric.summary, cardPath('metric', metric.id))}
     >
       <div className="reading hue-none">
         <header className="card-head">
           <p className="owner">
-            <a href="/metrics">Metrics</a> /
+            <a href={ROOT.metrics}>Metrics</a> /
           </p>
           <h1>{metric.name}</h1>
           <p className="lede">{metric.summary}</p>
@@ -112,7 +112,7 @@ export function MetricsPage({ site, tasks, metrics }: MetricsPageProps) {
   const names = taskNames(tasks)
   const full = metrics.filter((metric) => metric.canonicalId === undefined)
   return (
-    <Layout site={site} title="Metrics" description="How the tasks are measured." section="/metrics">
+    <Layout site={site} title="Metrics" description="How the tasks are measured." section={ROOT.metrics}>
       <h1>Metrics</h1>
       <p className="lede">How tasks are measured: what each number means, and when it misleads.</p>
       {full.length === 0 && (

@@ -3,7 +3,7 @@
 import { Fragment } from 'react'
 import type { EntrySummary } from '../edition/types.ts'
 import { formatCount, plural } from '../format.ts'
-import { cardPath, paperPath } from '../paths.ts'
+import { cardPath, paperPath, ROOT } from '../paths.ts'
 import type { Paper } from '../relations/types.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
@@ -28,8 +28,8 @@ export function PapersPage(props: PapersPageProps) {
       site={site}
       title={pageTitle('Papers', props.page)}
       description="The papers that the cards of this catalogue cite."
-      section="/papers"
-      data={articleData('Papers', 'The papers that the cards cite.', '/papers')}
+      section={ROOT.papers}
+      data={articleData('Papers', 'The papers that the cards cite.', ROOT.papers)}
     >
       <h1>Papers</h1>
       <p className="lede">
@@ -46,7 +46,7 @@ export function PapersPage(props: PapersPageProps) {
         <SearchedList
           searched={props}
           noun="paper"
-          path={paperPath()}
+          path={ROOT.papers}
           placeholder="Title, arXiv id, or card that cites it"
           isStatic={site.isStatic === true}
           nothing={
@@ -122,11 +122,11 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
       site={site}
       title={pageTitle(name, page)}
       description={description}
-      section="/papers"
+      section={ROOT.papers}
       data={articleData(name, description, paperPath(id))}
     >
       <p className="owner">
-        <a href={paperPath()}>Papers</a> /
+        <a href={ROOT.papers}>Papers</a> /
       </p>
       <h1>{name}</h1>
       <p className="lede">

@@ -5,7 +5,7 @@ import type { CardsHere } from '../edition/types.ts'
 import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
-import { cardPath, hubUrl, libraryPath, listPath } from '../paths.ts'
+import { cardPath, hubUrl, libraryPath, listPath, modalityPath, ROOT } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import type { TaskApi } from '../task/api-schema.ts'
 import { sentenceCase } from '../task/labels.ts'
@@ -84,13 +84,13 @@ export function TaskPage(props: TaskPageProps) {
       site={site}
       title={label}
       description={info.summary}
-      section="/tasks"
+      section={ROOT.tasks}
       data={articleData(label, info.summary, cardPath('task', task.id))}
     >
       <div className={`reading hue-${task.modality}`}>
         <header className="card-head task-head">
           <p className="owner">
-            <a href={`/tasks#mb-${task.modality}`}>{MODALITIES[task.modality].label}</a> /
+            <a href={modalityPath(task.modality)}>{MODALITIES[task.modality].label}</a> /
           </p>
           <div className="title-row">
             <h1>{label}</h1>
@@ -166,7 +166,7 @@ function TaskFacts({ task, names, counts, metrics, libraries }: TaskPageProps & 
   return (
     <dl className="facts">
       <FactRow label="Modality">
-        <a className="chip" href={`/tasks#mb-${task.modality}`}>
+        <a className="chip" href={modalityPath(task.modality)}>
           {MODALITIES[task.modality].label}
         </a>
       </FactRow>

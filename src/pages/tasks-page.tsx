@@ -1,5 +1,6 @@
 /** `/tasks`: every task by modality, laid out like the drawers of a card catalogue. */
 
+import { ROOT } from '../paths.ts'
 import { MODALITIES, MODALITY_IDS, type Modality } from '../task/modalities.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
@@ -19,7 +20,7 @@ export function TasksPage({ site, tasks, counts }: TasksPageProps) {
     <Layout
       site={site}
       title="Tasks"
-      section="/tasks"
+      section={ROOT.tasks}
       description="What a model can do, one card for each task: what goes in, what comes out, how it is measured and what to use."
     >
       <h1>Tasks</h1>
@@ -28,8 +29,8 @@ export function TasksPage({ site, tasks, counts }: TasksPageProps) {
         measured and what to use.
       </p>
       <p>
-        See also the <a href="/libraries">libraries</a> that support them and the{' '}
-        <a href="/metrics">metrics</a> that measure them.
+        See also the <a href={ROOT.libraries}>libraries</a> that support them and the{' '}
+        <a href={ROOT.metrics}>metrics</a> that measure them.
       </p>
       <PageFilter label="Filter the tasks" />
       <Drawers tasks={taskNames(tasks)} counts={counts} />

@@ -3,7 +3,7 @@
 import { formatBytes, formatCount, formatParameters, plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
-import { cardPath, weightsPath } from '../paths.ts'
+import { cardPath, ROOT, weightsPath } from '../paths.ts'
 import { weightFormatName } from '../task/weight-formats.ts'
 import { TensorTree } from '../ui/chart/tensor-tree.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
@@ -61,11 +61,11 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
       site={site}
       title={`Weights of ${id}`}
       description={description}
-      section="/models"
+      section={ROOT.models}
       data={articleData(`Weights of ${id}`, description, weightsPath(id))}
     >
       <p className="owner">
-        <a href="/models">Models</a> / <a href={cardPath('model', id)}>{id}</a>
+        <a href={ROOT.models}>Models</a> / <a href={cardPath('model', id)}>{id}</a>
         {'\u00a0/'}
       </p>
       <h1>Weights</h1>

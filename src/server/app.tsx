@@ -9,7 +9,7 @@ import type { CardChecker } from '../hub/check-card.ts'
 import { requestSignal } from '../hub/git/git-queue.ts'
 import { Hub } from '../hub/hub.ts'
 import { NotFoundPage } from '../pages/message-page.tsx'
-import { DOCS_ROOT, GUIDE_SET } from '../paths.ts'
+import { GUIDE_SET, isApiPath, ROOT } from '../paths.ts'
 import { calledOrigins } from '../settings/endpoints.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Site } from '../ui/layout.tsx'
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): Hono {
     const answer = await onEdition((edition) => hub.answer(edition, c.req.raw))
     if (answer === undefined) return next()
     // A link in a card may lead to a missing file: a person gets a page, a program the Hub's error.
-    const isPerson = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
+    const isPerson = !isApiPath(c.req.path) && c.req.header('accept')?.includes('text/html')
     return answer.status === 404 && isPerson ? next() : answer
   })
   app.use(withoutEndSlash)
@@ -174,7 +174,7 @@ function sitesOf({ assets, settings, watching, isStatic }: AppOptions): (edition
     },
     get guide() {
       const hasGuide = settings.guide && docsIndexOf(edition).sets.includes(GUIDE_SET)
-      return hasGuide ? `${DOCS_ROOT}/${GUIDE_SET}` : undefined
+      return hasGuide ? `${ROOT.docs}/${GUIDE_SET}` : undefined
     },
   })
 }

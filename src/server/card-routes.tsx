@@ -4,7 +4,7 @@ import { tasksOf } from '../edition/task-names.ts'
 import { CardPage } from '../pages/card-page.tsx'
 import { MetricPage } from '../pages/metric-page.tsx'
 import { TaskPage } from '../pages/task-page.tsx'
-import { cardPath } from '../paths.ts'
+import { cardPath, ROOT } from '../paths.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadCard } from './loaders/card.ts'
@@ -36,9 +36,9 @@ export function addCardRoutes({
   viewer,
   draw,
 }: CardRoutes): void {
-  app.get('/tasks/*', (c) =>
+  app.get(`${ROOT.tasks}/*`, (c) =>
     onEdition(async (edition, site) => {
-      const id = idBelow('/tasks/', c.req.url)
+      const id = idBelow(`${ROOT.tasks}/`, c.req.url)
       const task = tasksOf(edition).find(id)
       const entry = task && edition.findEntry('task', id)
       if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
@@ -47,9 +47,9 @@ export function addCardRoutes({
       return loadAgain(html(<TaskPage {...props} />, 200, !provisional), provisional)
     }),
   )
-  app.get('/metrics/*', (c) =>
+  app.get(`${ROOT.metrics}/*`, (c) =>
     onEdition(async (edition, site) => {
-      const entry = edition.findEntry('metric', idBelow('/metrics/', c.req.url))
+      const entry = edition.findEntry('metric', idBelow(`${ROOT.metrics}/`, c.req.url))
       if (entry === undefined) return notFound(edition, c.req.path)
       const props = await loadMetric(edition, articles, site, settings, entry)
       const { provisional } = props.article
@@ -57,8 +57,8 @@ export function addCardRoutes({
     }),
   )
   for (const [folder, kind] of [
-    ['/models/', 'model'],
-    ['/datasets/', 'dataset'],
+    [`${ROOT.models}/`, 'model'],
+    [`${ROOT.datasets}/`, 'dataset'],
   ] as const) {
     app.get(`${folder}*`, (c) =>
       onEdition(async (edition, site) => {

@@ -10,11 +10,10 @@ import { stateOf } from '../hub/digests.ts'
 import { inTurn } from '../hub/git/git-queue.ts'
 import { HubError } from '../hub/hub-error.ts'
 import { serveContent } from '../hub/serve-content.ts'
-import { DIAGRAMS_PATH } from '../islands/docs/diagram-messages.ts'
 import { DocsPage } from '../pages/docs-page.tsx'
 import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
 import { NotFoundPage } from '../pages/message-page.tsx'
-import { DOCS_ROOT } from '../paths.ts'
+import { DIAGRAMS_PATH, ROOT } from '../paths.ts'
 import { readCommitFile } from '../sources/git/git-commit.ts'
 import type { Assets } from './http/assets.ts'
 import { writeLinks } from './http/canonical.ts'
@@ -50,7 +49,7 @@ export function addDocsRoutes({
     )
   })
 
-  app.get(DOCS_ROOT, (c) =>
+  app.get(ROOT.docs, (c) =>
     onEdition((edition, site) => {
       const sets = loadDocsSets(edition)
       const [only, second] = sets
@@ -60,9 +59,9 @@ export function addDocsRoutes({
     }),
   )
 
-  app.get(`${DOCS_ROOT}/*`, (c) =>
+  app.get(`${ROOT.docs}/*`, (c) =>
     onEdition(async (edition, site) => {
-      const path = decodePath(new URL(c.req.url).pathname.slice(DOCS_ROOT.length + 1))
+      const path = decodePath(new URL(c.req.url).pathname.slice(ROOT.docs.length + 1))
       const found = findDocs(edition, path)
       switch (found.type) {
         case 'redirect':
@@ -82,7 +81,7 @@ export function addDocsRoutes({
           const nearest = found.nearest.map(({ href, label }) => ({ href, label, kind: 'docs' }))
           const text = path.split('/').at(-1) ?? path
           return html(
-            <NotFoundPage site={site} path={`${DOCS_ROOT}/${path}`} nearest={nearest} text={text} />,
+            <NotFoundPage site={site} path={`${ROOT.docs}/${path}`} nearest={nearest} text={text} />,
             404,
           )
         }

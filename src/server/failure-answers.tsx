@@ -6,7 +6,7 @@ import { failed, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { clientError, HubError } from '../hub/hub-error.ts'
 import { logError } from '../log.ts'
 import { BusyPage, ErrorPage } from '../pages/message-page.tsx'
-import { cardPath } from '../paths.ts'
+import { cardPath, isApiPath } from '../paths.ts'
 import type { Site } from '../ui/layout.tsx'
 import { idBelow, type PageContext } from './page-context.ts'
 
@@ -57,7 +57,7 @@ export function addFailureAnswers(
   })
 }
 
-const isProgram = (c: Context) => c.req.path.startsWith('/api/')
+const isProgram = (c: Context) => isApiPath(c.req.path)
 
 function readAnew(c: Context): Response {
   const headers = { 'retry-after': '5' }

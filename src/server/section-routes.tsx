@@ -14,7 +14,7 @@ import { MetricsPage } from '../pages/metric-page.tsx'
 import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
 import { WeightsPage } from '../pages/weights-page.tsx'
-import { paperPath } from '../paths.ts'
+import { paperPath, ROOT } from '../paths.ts'
 import type { Site } from '../ui/layout.tsx'
 import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCompare } from './loaders/compare.ts'
@@ -34,18 +34,20 @@ export function addSectionRoutes(context: PageContext, repositories: Repositorie
   const { app } = context
   const { show, showOne } = pageShowers(context)
   addHome(context)
-  show('/tasks', TasksPage, loadTasks)
-  show('/libraries', LibrariesPage, loadLibraries)
+  show(ROOT.tasks, TasksPage, loadTasks)
+  show(ROOT.libraries, LibrariesPage, loadLibraries)
   addLibrary(context)
-  show('/metrics', MetricsPage, loadMetrics)
-  show('/compare', ComparePage, loadCompare)
-  show('/benchmarks', BenchmarksPage, loadBenchmarks)
-  showOne('/benchmarks/', BenchmarkPage, loadBenchmark)
-  show('/papers', PapersPage, loadPapers)
+  show(ROOT.metrics, MetricsPage, loadMetrics)
+  show(ROOT.compare, ComparePage, loadCompare)
+  show(ROOT.benchmarks, BenchmarksPage, loadBenchmarks)
+  showOne(`${ROOT.benchmarks}/`, BenchmarkPage, loadBenchmark)
+  show(ROOT.papers, PapersPage, loadPapers)
   // Citations of a paper are gathered across its versions.
-  app.get('/papers/:id{.+v\\d+}', (c) => c.redirect(paperPath(c.req.param('id').replace(/v\d+$/, '')), 308))
-  showOne('/papers/', PaperPage, loadPaper)
-  showOne('/lineage/', LineagePage, loadLineage)
+  app.get(`${ROOT.papers}/:id{.+v\\d+}`, (c) =>
+    c.redirect(paperPath(c.req.param('id').replace(/v\d+$/, '')), 308),
+  )
+  showOne(`${ROOT.papers}/`, PaperPage, loadPaper)
+  showOne(`${ROOT.lineage}/`, LineagePage, loadLineage)
   addWeights(context, repositories)
   addLists(context)
 }
@@ -91,12 +93,12 @@ function addHome({ app, html, onEdition }: PageContext): void {
 }
 
 function addLibrary({ app, html, onEdition, notFound, originOfFiles, namesHost }: PageContext): void {
-  app.get('/libraries/*', (c) =>
+  app.get(`${ROOT.libraries}/*`, (c) =>
     onEdition(async (edition, site) => {
       const props = await loadLibrary(
         edition,
         site,
-        idBelow('/libraries/', c.req.url),
+        idBelow(`${ROOT.libraries}/`, c.req.url),
         originOfFiles(c.req.raw),
       )
       if (props === undefined) return notFound(edition, c.req.path)
@@ -106,9 +108,9 @@ function addLibrary({ app, html, onEdition, notFound, originOfFiles, namesHost }
 }
 
 function addWeights({ app, html, onEdition, notFound }: PageContext, repositories: Repositories): void {
-  app.get('/weights/*', (c) =>
+  app.get(`${ROOT.weights}/*`, (c) =>
     onEdition(async (edition, site) => {
-      const props = await loadWeights(edition, repositories, site, idBelow('/weights/', c.req.url))
+      const props = await loadWeights(edition, repositories, site, idBelow(`${ROOT.weights}/`, c.req.url))
       if (props === undefined) return notFound(edition, c.req.path)
       // Read from files that may be written while the edition stays.
       return html(<WeightsPage {...props} />, 200, false)
@@ -118,9 +120,9 @@ function addWeights({ app, html, onEdition, notFound }: PageContext, repositorie
 
 function addLists({ app, html, onEdition }: PageContext): void {
   for (const [path, kind] of [
-    ['/models', 'model'],
-    ['/datasets', 'dataset'],
-    ['/search', undefined],
+    [ROOT.models, 'model'],
+    [ROOT.datasets, 'dataset'],
+    [ROOT.search, undefined],
   ] as const) {
     app.get(path, (c) =>
       onEdition((edition, site) => {

@@ -5,13 +5,11 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
 import { isReading } from '../hub/hub.ts'
 import { logError } from '../log.ts'
-import { filePath, viewerAssetPath } from '../paths.ts'
+import { filePath, VIEWER_API, viewerAssetPath } from '../paths.ts'
 import type { Settings } from '../settings/schema.ts'
 import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { VIEWER_HOST } from './http/access.ts'
-
-const PREFIX = '/api/viewer/'
 
 interface ViewerRoutes {
   app: Hono
@@ -24,8 +22,8 @@ export function addViewerRoutes({ app, settings, viewer, onEdition }: ViewerRout
   app.use(async (c, next) => {
     const { pathname } = new URL(c.req.url)
     const isOwnHost = new URL(originOf({}, c.req.raw)).hostname.startsWith(VIEWER_HOST)
-    if (!isReading(c.req.method) || !(isOwnHost || pathname.startsWith(PREFIX))) return next()
-    const endpoint = pathname.slice(pathname.startsWith(PREFIX) ? PREFIX.length : 1)
+    if (!isReading(c.req.method) || !(isOwnHost || pathname.startsWith(VIEWER_API))) return next()
+    const endpoint = pathname.slice(pathname.startsWith(VIEWER_API) ? VIEWER_API.length : 1)
     const origin = originOf(settings, c.req.raw).replace(`//${VIEWER_HOST}`, '//')
     const addresses = {
       file: (dataset: string, path: string) => origin + filePath('dataset', dataset, path),

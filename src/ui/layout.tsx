@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { either } from '../format.ts'
 import { LIMITS } from '../limits.ts'
+import { API, OPEN_SEARCH_PATH, ROOT } from '../paths.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
 import type { StyleRule } from './styles/split-rules.ts'
 
@@ -61,11 +62,11 @@ export interface LayoutProps {
 }
 
 const SECTIONS = [
-  { href: '/tasks', label: 'Tasks' },
-  { href: '/models', label: 'Models' },
-  { href: '/datasets', label: 'Datasets' },
-  { href: '/benchmarks', label: 'Benchmarks' },
-  { href: '/docs', label: 'Docs' },
+  { href: ROOT.tasks, label: 'Tasks' },
+  { href: ROOT.models, label: 'Models' },
+  { href: ROOT.datasets, label: 'Datasets' },
+  { href: ROOT.benchmarks, label: 'Benchmarks' },
+  { href: ROOT.docs, label: 'Docs' },
 ] as const
 
 /** The sections that have content, as listed in the navigation. */
@@ -73,20 +74,23 @@ export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => par
 
 /** Further indexes, linked from the footer and from related pages. */
 const MORE = [
-  { href: '/libraries', label: 'Libraries' },
-  { href: '/metrics', label: 'Metrics' },
-  { href: '/papers', label: 'Papers' },
+  { href: ROOT.libraries, label: 'Libraries' },
+  { href: ROOT.metrics, label: 'Metrics' },
+  { href: ROOT.papers, label: 'Papers' },
 ] as const
 
+/** Every part of a site that is linked from all of its pages. */
+export const PARTS = [...SECTIONS, ...MORE]
+
 /** Path of a section in the navigation. */
-export type SitePart = (typeof SECTIONS | typeof MORE)[number]['href']
+export type SitePart = (typeof PARTS)[number]['href']
 
 /** The nouns of the search placeholder, by section. */
 const SOUGHT = [
-  ['/models', 'model'],
-  ['/datasets', 'dataset'],
-  ['/tasks', 'task'],
-  ['/docs', 'page'],
+  [ROOT.models, 'model'],
+  [ROOT.datasets, 'dataset'],
+  [ROOT.tasks, 'task'],
+  [ROOT.docs, 'page'],
 ] as const
 
 /** Prerender a page when a reader is about to follow its link; never files or API answers. */
@@ -97,7 +101,7 @@ const fetchAhead = (...rules: object[]) =>
         where: {
           and: [
             { href_matches: '/*' },
-            { not: { href_matches: ['/*/resolve/*', '/api/*', '/*.md'] } },
+            { not: { href_matches: ['/*/resolve/*', `${API}*`, '/*.md'] } },
             ...rules,
           ],
         },
@@ -141,7 +145,7 @@ export function Layout(props: LayoutProps) {
         <link
           rel="search"
           type="application/opensearchdescription+xml"
-          href="/opensearch.xml"
+          href={OPEN_SEARCH_PATH}
           title={site.title}
         />
         {feed !== undefined && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
@@ -183,7 +187,7 @@ export function Layout(props: LayoutProps) {
             ))}
           </nav>
           <search>
-            <form action="/search" className="find">
+            <form action={ROOT.search} className="find">
               <input
                 id="mb-search"
                 type="search"

@@ -6,6 +6,7 @@ import type { CardKind } from '../../card/types.ts'
 import { SETTINGS_FILE } from '../../docs/settings.ts'
 import { UserError } from '../../errors.ts'
 import { makeFolder } from '../../make-folder.ts'
+import { ROOT } from '../../paths.ts'
 import { shellWord } from '../../snippet/print/shell.ts'
 import { openSource } from '../../sources/open-source.ts'
 import { builtinVocabulary } from '../../task/vocabulary.ts'
@@ -88,10 +89,10 @@ async function describeCard(dir: string, kind: CardKind, id: string, path: strin
 
 function describeDocs(dir: string, name: string, { files, isFound }: NewDocs): string[] {
   const lines = files.map((path) => `Wrote ${path}`)
-  if (isFound) return [...lines, `  It is at /docs/${name}.`, ...whatNext(dir)]
+  if (isFound) return [...lines, `  It is at ${ROOT.docs}/${name}.`, ...whatNext(dir)]
   return [
     ...lines,
-    `  It is not at /docs/${name} yet, because ${join(dir, SETTINGS_FILE)} cannot be used.`,
+    `  It is not at ${ROOT.docs}/${name} yet, because ${join(dir, SETTINGS_FILE)} cannot be used.`,
     `  Fix the problems that \`modelbook check ${shellWord(dir)}\` reports. Then the set is at its address; if not, put \`- {path: docs/${name}, name: ${name}}\` below \`docs:\`.`,
   ]
 }

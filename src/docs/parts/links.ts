@@ -2,6 +2,7 @@
 
 import type { ElementContent } from 'hast'
 import { element, text } from '../../article/html/hast.ts'
+import { cardPath } from '../../paths.ts'
 import {
   courseBannerSchema,
   notebooksSchema,
@@ -24,7 +25,7 @@ export function drawVideo(part: PlacedPart): ElementContent[] {
 export function drawPipelineTag(part: PlacedPart): ElementContent[] {
   const read = readAttributes(pipelineTagSchema, part.tag.attributes)
   if (read === undefined) return drawSource(part)
-  const link = element('a', { href: `/tasks/${read.pipeline}` }, [text(read.pipeline)])
+  const link = element('a', { href: cardPath('task', read.pipeline) }, [text(read.pipeline)])
   return [element('p', { className: ['pipeline-tag'] }, [text('Task: '), link]), ...part.children]
 }
 

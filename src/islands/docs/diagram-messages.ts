@@ -1,8 +1,5 @@
 /** The messages that a page and its diagram frame exchange. */
 
-/** Path of the frame. */
-export const DIAGRAMS_PATH = '/_diagrams'
-
 export interface DiagramRequest {
   id: number
   source: string

@@ -1,7 +1,8 @@
 /** Draws diagrams as they come near the viewport; until then, and without a script, their source is shown. */
 
+import { DIAGRAMS_PATH } from '../../paths.ts'
 import { sitePath } from '../site-path.ts'
-import { DIAGRAMS_PATH, type DiagramAnswer, type DiagramRequest } from './diagram-messages.ts'
+import type { DiagramAnswer, DiagramRequest } from './diagram-messages.ts'
 
 /** How far ahead of the viewport a diagram is drawn, so that nothing moves under the reader. */
 const AHEAD = '800px'

@@ -1,8 +1,7 @@
 /** Who answers the palette: the server, or on a site of files the search index. */
 
+import { PALETTE_API } from '../../paths.ts'
 import type { PaletteAnswer } from '../../ui/palette.ts'
-
-const PATH = '/api/palette'
 
 interface StaticPalette {
   askPalette(text: string, docs: URLSearchParams): Promise<PaletteAnswer>
@@ -21,7 +20,7 @@ export async function askPalette(text: string, signal: AbortSignal): Promise<Pal
     const module: StaticPalette = await import(/* @vite-ignore */ palette)
     return module.askPalette(text, docs)
   }
-  const response = await fetch(`${PATH}?${new URLSearchParams([['q', text], ...docs])}`, { signal })
+  const response = await fetch(`${PALETTE_API}?${new URLSearchParams([['q', text], ...docs])}`, { signal })
   return response.json()
 }
 

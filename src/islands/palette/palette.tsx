@@ -1,6 +1,7 @@
 /** The command palette: anything in the catalogue, found by a few letters and the keyboard alone. */
 
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { searchPath } from '../../paths.ts'
 import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
 import { sitePath } from '../site-path.ts'
 import { askPalette } from './ask-palette.ts'
@@ -159,7 +160,7 @@ function takeTyped(): string | undefined {
 const asSearch = (text: string): PaletteItem => ({
   label: text,
   detail: '',
-  href: sitePath(`/search?q=${encodeURIComponent(text)}`),
+  href: sitePath(searchPath({ q: text })),
 })
 
 /** The answer for a text: the previous one stays, marked as not current, until the next arrives. */

@@ -1,6 +1,7 @@
 /** Search on a static site, with Pagefind. */
 
 import { DEFAULT_LANGUAGE, directionOf } from '../../docs/languages.ts'
+import { ROOT } from '../../paths.ts'
 import { tellingWords } from '../../search/query/telling-words.ts'
 import { siteBase } from '../site-path.ts'
 import { type Counts, load, type Pagefind, type PagefindPage, type PagefindResult } from './pagefind.ts'
@@ -192,7 +193,7 @@ function headingsAbove(anchors: PagefindPage['anchors'], id: string): string[] {
 function inLanguage(url: string, place: string, wanted: string): string {
   const [version, language, own] = place.split('/')
   if (language !== '' || wanted === '' || wanted === own) return url
-  const docs = `${siteBase()}/docs/`
+  const docs = `${siteBase()}${ROOT.docs}/`
   const [set = '', ...rest] = url.slice(docs.length).split('/')
   const before = version === '' ? [set] : [set, ...rest.splice(0, 1)]
   return docs + [...before, wanted, ...rest].join('/')

@@ -4,6 +4,7 @@ import { lettersOf } from '../../card/names/edits.ts'
 import { isFarMore, mayBeMistyped, mayStandFor } from '../../card/names/mistyped.ts'
 import { nameKey } from '../../card/names/name-key.ts'
 import { typosIn } from '../../card/names/nearest.ts'
+import { SPELLING_FILE } from '../../paths.ts'
 import type { Values, Words } from '../../search/query/catalogue.ts'
 import { nearestValue, nearestWords } from '../../search/query/nearest.ts'
 import { pastedIds } from '../../search/query/pasted-ids.ts'
@@ -14,11 +15,9 @@ import { once } from './once.ts'
 import type { Counts } from './pagefind.ts'
 import { loadTasks } from './tasks.ts'
 
-/** Where the build puts the words that occur in many names; see `src/export/spelling-words.ts`. */
-const FILE = '/_search/words.txt'
-
+/** The words that occur in many names; see `src/export/spelling-words.ts`. */
 const loadSpellings = once(async () => {
-  const file = await fetch(siteBase() + FILE)
+  const file = await fetch(`${siteBase()}/${SPELLING_FILE}`)
   const words = file.ok ? (await file.text()).split('\n') : []
   return words.map((word, place) => ({ word, weight: -place, letters: lettersOf(word) }))
 })

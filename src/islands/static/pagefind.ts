@@ -1,10 +1,8 @@
 /** Loads Pagefind in the browser when a reader first searches. */
 
+import { SEARCH_FOLDER } from '../../paths.ts'
 import { siteBase } from '../site-path.ts'
 import { once } from './once.ts'
-
-/** Where the build puts the index; see `src/export/search-index.ts`. */
-const FOLDER = '/_search'
 
 /** Number of pages by filter and value. */
 export type Counts = Record<string, Record<string, number>>
@@ -50,7 +48,7 @@ export interface PagefindPage {
 
 /** Pagefind, fetched once. */
 export const load = once(async () => {
-  const pagefind: Pagefind = await import(/* @vite-ignore */ `${siteBase()}${FOLDER}/pagefind.js`)
+  const pagefind: Pagefind = await import(/* @vite-ignore */ `${siteBase()}/${SEARCH_FOLDER}/pagefind.js`)
   // Addresses in the index already include the site's base.
   await pagefind.options({ baseUrl: '/' })
   return pagefind

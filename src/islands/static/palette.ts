@@ -1,5 +1,6 @@
 /** Answers the command palette on a static site. */
 
+import { searchPath } from '../../paths.ts'
 import { hasWords } from '../../search/query/has-words.ts'
 import {
   allPages,
@@ -42,7 +43,7 @@ export async function askPalette(text: string, docs: URLSearchParams): Promise<P
   const everything = {
     label: `Search for “${text}”`,
     detail: '',
-    href: sitePath(`/search?q=${encodeURIComponent(text)}`),
+    href: sitePath(searchPath({ q: text })),
   }
   const urls = new Set(here.map(({ href }) => href))
   const inThese = { label: IN_THESE_DOCS, items: here }
@@ -81,7 +82,7 @@ async function askDocs(text: string, docs: URLSearchParams): Promise<PaletteItem
   const all = {
     label: allPages(total),
     detail: '',
-    href: sitePath(`/search?${new URLSearchParams([['q', text], ...docs])}`),
+    href: sitePath(searchPath([['q', text], ...docs])),
   }
   return total > items.length ? [...items, all] : items
 }

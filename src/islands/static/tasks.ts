@@ -1,7 +1,7 @@
 /** Loads the tasks of a static site in the browser, to find the one that a text names. */
 
 import { DEFAULT_LANGUAGE } from '../../docs/languages.ts'
-import { cardPath } from '../../paths.ts'
+import { cardPath, TASKS_FILE } from '../../paths.ts'
 import { type TaskNaming, taskReader } from '../../search/query/named-tasks.ts'
 import { siteBase, sitePath } from '../site-path.ts'
 import type { Found } from './engine.ts'
@@ -13,11 +13,9 @@ export interface ListedTask extends TaskNaming {
   summary: string
 }
 
-/** Where the build puts all tasks, in the order in which the site shows them; see `src/export/listed-tasks.ts`. */
-const FILE = '/_search/tasks.json'
-
+/** All tasks, in the order in which the site shows them; see `src/export/listed-tasks.ts`. */
 export const loadTasks = once(async () => {
-  const file = await fetch(siteBase() + FILE)
+  const file = await fetch(`${siteBase()}/${TASKS_FILE}`)
   const all: ListedTask[] = file.ok ? await file.json() : []
   return { all, ...taskReader(all) }
 })

@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import { buildEtag } from '../../http/etags.ts'
+import { ASSET_BASE } from '../../paths.ts'
 import type { Site } from '../../ui/layout.tsx'
 
 import type { Encoding } from './encodings.ts'
 import { type FinishedResponse, finishResponse } from './finished-response.ts'
-
-/** Addresses below this belong to built files; Vite's `base`. */
-export const ASSET_BASE = '/_assets/'
 
 export interface Assets {
   /** Where pages link the built files, and the inline script that loads them. */

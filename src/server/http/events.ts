@@ -2,10 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { INERT_HEADERS } from '../../http/inert-headers.ts'
+import { EVENTS_PATH } from '../../paths.ts'
 import type { EditionHolder } from '../edition-holder.ts'
-
-/** Path of the stream. */
-export const EVENTS_PATH = '/_events'
 
 /** Parameter with the edition that a page shows. */
 const SINCE = 'since'

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { failsMatch, matchesEtag } from '../../http/etags.ts'
+import { isApiPath } from '../../paths.ts'
 import { PAGE_HEADERS } from './security.ts'
 
 export interface FinishedResponse {
@@ -68,7 +69,7 @@ export function sendSentence(
   status: number,
   text: string,
 ): void {
-  const isForProgram = incoming.url?.startsWith('/api/') === true
+  const isForProgram = isApiPath(incoming.url)
   const headers = isForProgram
     ? { ...PAGE_HEADERS, vary: 'Origin', 'content-type': 'application/json' }
     : { ...PAGE_HEADERS, vary: 'Origin', 'content-type': 'text/plain; charset=utf-8' }

@@ -4,7 +4,7 @@ import { CARD_KINDS } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
-import { GUIDE_SET } from '../../paths.ts'
+import { GUIDE_SET, ROOT } from '../../paths.ts'
 import type { SitePart } from '../../ui/layout.tsx'
 
 /** Whether there are docs and no cards at all, not even those that come with Modelbook. */
@@ -15,20 +15,20 @@ export const hasDocsOnly = oncePer(
 
 /** The parts of an edition; an empty catalogue shows where its cards will be. */
 export const partsOf = oncePer((edition: SqliteEdition): readonly SitePart[] => {
-  if (hasDocsOnly(edition)) return ['/docs']
+  if (hasDocsOnly(edition)) return [ROOT.docs]
   const { sets } = docsIndexOf(edition)
   const isEmpty =
     edition.count('model') + edition.count('dataset') === 0 && sets.every((set) => set === GUIDE_SET)
   const has = (sql: string) => edition.all(`SELECT 1 FROM ${sql} LIMIT 1`).length > 0
   const found: [SitePart, boolean][] = [
-    ['/tasks', true],
-    ['/models', isEmpty || edition.count('model') > 0],
-    ['/datasets', isEmpty || edition.count('dataset') > 0],
-    ['/benchmarks', has('evaluation')],
-    ['/docs', sets.length > 0],
-    ['/libraries', true],
-    ['/metrics', true],
-    ['/papers', has("link WHERE relation = 'paper'")],
+    [ROOT.tasks, true],
+    [ROOT.models, isEmpty || edition.count('model') > 0],
+    [ROOT.datasets, isEmpty || edition.count('dataset') > 0],
+    [ROOT.benchmarks, has('evaluation')],
+    [ROOT.docs, sets.length > 0],
+    [ROOT.libraries, true],
+    [ROOT.metrics, true],
+    [ROOT.papers, has("link WHERE relation = 'paper'")],
   ]
   return found.flatMap(([part, isThere]) => (isThere ? [part] : []))
 })
@@ -36,5 +36,5 @@ export const partsOf = oncePer((edition: SqliteEdition): readonly SitePart[] => 
 /** Whether there is documentation but no model or dataset. */
 export function isDocsAlone(edition: SqliteEdition): boolean {
   const parts = partsOf(edition)
-  return parts.includes('/docs') && !parts.includes('/models') && !parts.includes('/datasets')
+  return parts.includes(ROOT.docs) && !parts.includes(ROOT.models) && !parts.includes(ROOT.datasets)
 }

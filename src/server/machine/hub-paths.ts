@@ -2,6 +2,7 @@
 
 import { REPO_KINDS } from '../../card/types.ts'
 import { SORTS } from '../../hub/list/list-filters.ts'
+import { ROOT, VIEWER_API } from '../../paths.ts'
 import { answerOf, ask, errorOf, operation, type Paths, type Schema } from './openapi-parts.ts'
 
 const JSON_TYPE = 'application/json'
@@ -76,20 +77,26 @@ const READ: Row[] = [
   ['/api/spaces', 'listSpaces', 'List Spaces, of which there are none.', [], LIST],
   ['/api/collections', 'listCollections', 'List collections, of which there are none.', [], LIST],
   ['/{id}/resolve/{revision}/{path}', 'readModelFile', 'Read a file of a model.', [], FILE],
-  ['/datasets/{id}/resolve/{revision}/{path}', 'readDatasetFile', 'Read a file of a dataset.', [], FILE],
-  ['/api/viewer/is-valid', 'canView', 'Tell what can be asked about a dataset.', OF_CONFIG, OBJECT],
-  ['/api/viewer/splits', 'listSplits', 'List configs and splits.', OF_CONFIG, OBJECT],
-  ['/api/viewer/first-rows', 'readFirstRows', 'Read the first 100 rows of a split.', SPLIT, OBJECT],
-  ['/api/viewer/rows', 'readRows', 'Read rows.', ROWS, OBJECT],
   [
-    '/api/viewer/search',
+    `${ROOT.datasets}/{id}/resolve/{revision}/{path}`,
+    'readDatasetFile',
+    'Read a file of a dataset.',
+    [],
+    FILE,
+  ],
+  [`${VIEWER_API}is-valid`, 'canView', 'Tell what can be asked about a dataset.', OF_CONFIG, OBJECT],
+  [`${VIEWER_API}splits`, 'listSplits', 'List configs and splits.', OF_CONFIG, OBJECT],
+  [`${VIEWER_API}first-rows`, 'readFirstRows', 'Read the first 100 rows of a split.', SPLIT, OBJECT],
+  [`${VIEWER_API}rows`, 'readRows', 'Read rows.', ROWS, OBJECT],
+  [
+    `${VIEWER_API}search`,
     'searchRows',
     'Read rows with given words in one of their texts.',
     [...ROWS, ask('query', 'Words; a row must have all of them.', { type: 'string' }, true)],
     OBJECT,
   ],
   [
-    '/api/viewer/filter',
+    `${VIEWER_API}filter`,
     'filterRows',
     'Read rows that meet a condition, or in another order; where or orderby is required.',
     [
@@ -99,12 +106,12 @@ const READ: Row[] = [
     ],
     OBJECT,
   ],
-  ['/api/viewer/statistics', 'summariseColumns', 'Summarise each column.', SPLIT, OBJECT],
-  ['/api/viewer/size', 'countRows', 'Count rows and bytes.', OF_CONFIG, OBJECT],
-  ['/api/viewer/info', 'describeColumns', 'Describe the columns.', OF_CONFIG, OBJECT],
-  ['/api/viewer/parquet', 'listParquet', 'List Parquet files.', OF_CONFIG, OBJECT],
+  [`${VIEWER_API}statistics`, 'summariseColumns', 'Summarise each column.', SPLIT, OBJECT],
+  [`${VIEWER_API}size`, 'countRows', 'Count rows and bytes.', OF_CONFIG, OBJECT],
+  [`${VIEWER_API}info`, 'describeColumns', 'Describe the columns.', OF_CONFIG, OBJECT],
+  [`${VIEWER_API}parquet`, 'listParquet', 'List Parquet files.', OF_CONFIG, OBJECT],
   [
-    '/api/viewer/asset',
+    `${VIEWER_API}asset`,
     'readCell',
     'Read the bytes of a cell, such as a picture.',
     [

@@ -1,5 +1,6 @@
 /** Tells a browser how to search the catalogue from its address bar. */
 
+import { feedPath, OPEN_SEARCH_PATH, ROOT, SEARCH_API } from '../../paths.ts'
 import { writeXml } from './xml.ts'
 
 export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml; charset=utf-8'
@@ -22,13 +23,13 @@ export function writeOpenSearch(origin: string, title: string, icon: string): st
       InputEncoding: 'UTF-8',
       Image: { '@type': 'image/svg+xml', '#text': origin + icon },
       Url: [
-        { '@type': 'text/html', '@template': `${origin}/search?q={searchTerms}` },
-        { '@type': 'application/json', '@template': `${origin}/api/search?q={searchTerms}` },
-        { '@type': 'application/atom+xml', '@template': `${origin}/search.atom?q={searchTerms}` },
+        { '@type': 'text/html', '@template': `${origin}${ROOT.search}?q={searchTerms}` },
+        { '@type': 'application/json', '@template': `${origin}${SEARCH_API}?q={searchTerms}` },
+        { '@type': 'application/atom+xml', '@template': `${origin}${feedPath(ROOT.search)}?q={searchTerms}` },
         {
           '@type': 'application/opensearchdescription+xml',
           '@rel': 'self',
-          '@template': `${origin}/opensearch.xml`,
+          '@template': `${origin}${OPEN_SEARCH_PATH}`,
         },
       ],
     },

@@ -2,14 +2,17 @@
 
 import * as z from 'zod'
 import { LIMITS } from '../../limits.ts'
+import { ROOT, SEARCH_API } from '../../paths.ts'
 import { CSV_COLUMNS } from './benchmark-csv.ts'
 import { hubPaths } from './hub-paths.ts'
 import { answerOf, errorOf, operation, type Paths, schemaPath } from './openapi-parts.ts'
 import { schemas } from './search-api.ts'
 import { PARAMETERS } from './search-parameters.ts'
 
+const CSV_PATH = `${ROOT.benchmarks}/{id}.csv`
+
 const SEARCH: Paths = {
-  '/api/search': {
+  [SEARCH_API]: {
     get: {
       operationId: 'search',
       summary: 'Find models, datasets, tasks, metrics and pages of docs.',
@@ -24,9 +27,9 @@ const SEARCH: Paths = {
       },
     },
   },
-  '/benchmarks/{id}.csv': {
+  [CSV_PATH]: {
     get: {
-      ...operation('/benchmarks/{id}.csv', 'benchmark', 'Read the results of models on a benchmark.'),
+      ...operation(CSV_PATH, 'benchmark', 'Read the results of models on a benchmark.'),
       responses: {
         200: answerOf(`One result per line, after a header line: ${CSV_COLUMNS.join(', ')}.`, 'text/csv', {
           type: 'string',

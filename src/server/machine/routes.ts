@@ -5,6 +5,18 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { originOf } from '../../http/origin.ts'
 import { errorResponse, HubError } from '../../hub/hub-error.ts'
+import {
+  feedPath,
+  MCP_PATH,
+  OPEN_SEARCH_PATH,
+  OPENAPI_PATH,
+  PALETTE_API,
+  ROBOTS_PATH,
+  ROOT,
+  SEARCH_API,
+  SITEMAP_PATH,
+  SITEMAPS,
+} from '../../paths.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
 import { writeSearchParams } from '../../search/query/url.ts'
 import { readQuery } from '../../search/resolve/read-query.ts'
@@ -20,7 +32,6 @@ import { chosenRanges } from '../loaders/list/list-ranges.ts'
 import { loadPalette } from '../loaders/list/palette.ts'
 import { ATOM_TYPE, writeAtom } from './atom.ts'
 import { CSV_TYPE, writeBenchmarkCsv } from './benchmark-csv.ts'
-import { MCP_PATH } from './mcp-path.ts'
 import { OPEN_SEARCH_TYPE, writeOpenSearch } from './open-search.ts'
 import { describeApi } from './openapi.ts'
 import { answerDocs, answerSearch } from './search-api.ts'
@@ -54,7 +65,7 @@ const answerJson = (value: unknown) => answer(`${JSON.stringify(value)}\n`, 'app
 
 /** The search, for programs and for the palette, and its description. */
 function addSearchApi({ app, settings, onEdition }: MachineRoutes): void {
-  app.get('/api/search', (c) =>
+  app.get(SEARCH_API, (c) =>
     onEdition((edition) => {
       const params = new URL(c.req.url).searchParams
       const refusal = whyRefused(params)
@@ -65,14 +76,14 @@ function addSearchApi({ app, settings, onEdition }: MachineRoutes): void {
       return answerJson(answerSearch(edition, query, originOf(settings, c.req.raw)))
     }),
   )
-  app.get('/api/palette', (c) =>
+  app.get(PALETTE_API, (c) =>
     onEdition((edition) => answerJson(loadPalette(edition, new URL(c.req.url).searchParams))),
   )
-  app.get('/api/openapi.json', (c) => answerJson(describeApi(originOf(settings, c.req.raw), settings.title)))
+  app.get(OPENAPI_PATH, (c) => answerJson(describeApi(originOf(settings, c.req.raw), settings.title)))
 }
 
 function addResultTables({ app, onEdition }: MachineRoutes): void {
-  app.get('/benchmarks/:file{.+\\.csv}', async (c, next) => {
+  app.get(`${ROOT.benchmarks}/:file{.+\\.csv}`, async (c, next) => {
     const file = c.req.param('file')
     const csv = await onEdition((edition) => {
       const benchmark = file.replace(/\.csv$/, '')
@@ -86,11 +97,11 @@ function addResultTables({ app, onEdition }: MachineRoutes): void {
 
 function addFeeds({ app, settings, onEdition }: MachineRoutes): void {
   for (const [page, kind, what] of [
-    ['/models', 'model', 'New models'],
-    ['/datasets', 'dataset', 'New datasets'],
-    ['/search', undefined, 'New cards'],
+    [ROOT.models, 'model', 'New models'],
+    [ROOT.datasets, 'dataset', 'New datasets'],
+    [ROOT.search, undefined, 'New cards'],
   ] as const) {
-    app.get(`${page}.atom`, (c) =>
+    app.get(feedPath(page), (c) =>
       onEdition((edition) => {
         const params = new URL(c.req.url).searchParams
         const query = {
@@ -112,7 +123,7 @@ function addFeeds({ app, settings, onEdition }: MachineRoutes): void {
           origin: originOf(settings, c.req.raw),
           title: `${listTitle(what, query.text, chosen)} · ${settings.title}`,
           author: settings.title,
-          self: `${page}.atom${suffix}`,
+          self: feedPath(page) + suffix,
           page: page + suffix,
           // The newest comes first.
           updated: hits[0]?.updated ?? edition.createdAt,
@@ -147,22 +158,22 @@ function addMcp({ app, settings, onEdition }: MachineRoutes): void {
 
 /** What browsers and search engines look for: how to search here, all addresses, and where these are listed. */
 function addCrawlerFiles({ app, settings, icon, onEdition, notFound }: MachineRoutes): void {
-  app.get('/opensearch.xml', (c) =>
+  app.get(OPEN_SEARCH_PATH, (c) =>
     answer(writeOpenSearch(originOf(settings, c.req.raw), settings.title, icon), OPEN_SEARCH_TYPE),
   )
-  app.get('/sitemap.xml', (c) =>
+  app.get(SITEMAP_PATH, (c) =>
     onEdition((edition) => answer(writeSitemapIndex(edition, originOf(settings, c.req.raw)), XML_TYPE)),
   )
-  app.get('/sitemaps/:file{[a-z0-9-]+\\.xml}', (c) =>
+  app.get(`${SITEMAPS}/:file{[a-z0-9-]+\\.xml}`, (c) =>
     onEdition((edition) => {
       const name = c.req.param('file').replace(/\.xml$/, '')
       const xml = writeSitemap(edition, originOf(settings, c.req.raw), name)
       return xml === undefined ? notFound(edition, c.req.path) : answer(xml, XML_TYPE)
     }),
   )
-  app.get('/robots.txt', (c) =>
+  app.get(ROBOTS_PATH, (c) =>
     answer(
-      `User-agent: *\nAllow: /\n\nSitemap: ${originOf(settings, c.req.raw)}/sitemap.xml\n`,
+      `User-agent: *\nAllow: /\n\nSitemap: ${originOf(settings, c.req.raw)}${SITEMAP_PATH}\n`,
       'text/plain; charset=utf-8',
     ),
   )

@@ -6,7 +6,7 @@
 import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { benchmarkPath, cardPath, DOCS_ROOT, libraryPath, lineagePath, paperPath } from '../../paths.ts'
+import { benchmarkPath, cardPath, libraryPath, lineagePath, paperPath, ROOT, SITEMAPS } from '../../paths.ts'
 import { listBenchmarks, listPapers } from '../../relations/cross-references.ts'
 import { listBases } from '../../relations/lineage.ts'
 import { docsPageLinks } from '../loaders/docs/docs-choices.ts'
@@ -54,7 +54,7 @@ export function writeSitemapIndex(edition: SqliteEdition, origin: string): strin
   return writeXml({
     sitemapindex: {
       '@xmlns': NAMESPACE,
-      sitemap: ['sections', ...files].map((name) => ({ loc: `${origin}/sitemaps/${name}.xml` })),
+      sitemap: ['sections', ...files].map((name) => ({ loc: `${origin}${SITEMAPS}/${name}.xml` })),
     },
   })
 }
@@ -69,7 +69,7 @@ export function writeSitemap(edition: SqliteEdition, origin: string, name: strin
   if (name === 'sections') {
     // With a single set, the list redirects to it.
     const isOneSet = docsIndexOf(edition).sets.length === 1
-    const parts = partsOf(edition).filter((part) => part !== DOCS_ROOT || !isOneSet)
+    const parts = partsOf(edition).filter((part) => part !== ROOT.docs || !isOneSet)
     const paths = ['/', ...parts, ...loadLibraryIds(edition).map(libraryPath)]
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }

@@ -5,7 +5,16 @@ import type { CardKind, RepoKind } from '../../card/types.ts'
 import { docsIndexOf, readPlainDocs } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
-import { cardPath, docsPath, GUIDE_SET } from '../../paths.ts'
+import {
+  cardPath,
+  docsPath,
+  GUIDE_SET,
+  LLMS_FULL_PATH,
+  listPath,
+  OPENAPI_PATH,
+  ROOT,
+  SITEMAP_PATH,
+} from '../../paths.ts'
 import { search } from '../../search/search.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { setTitle } from '../loaders/docs/docs-sets.ts'
@@ -42,7 +51,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
       pageSize: LISTED,
       counted: [],
     })
-    const rest = total > hits.length ? [`- [All ${total}](${link(`/${kind}s`)})`] : []
+    const rest = total > hits.length ? [`- [All ${total}](${link(listPath(kind))})`] : []
     return [...hits.map((hit) => line(hit.id, link(cardPath(kind, hit.id)), hit.summary)), ...rest]
   }
   const models = cards('model')
@@ -68,12 +77,12 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
         ...(hasDocsOnly(edition)
           ? []
           : [
-              `- [Benchmarks](${link('/benchmarks')}): what models have reached, dataset by dataset`,
-              `- [Metrics](${link('/metrics')}): what each number means`,
-              `- [Libraries](${link('/libraries')}): which library does which task`,
+              `- [Benchmarks](${link(ROOT.benchmarks)}): what models have reached, dataset by dataset`,
+              `- [Metrics](${link(ROOT.metrics)}): what each number means`,
+              `- [Libraries](${link(ROOT.libraries)}): which library does which task`,
             ]),
-        `- [Search](${origin}/api/openapi.json): the search API, in OpenAPI`,
-        `- [Everything as one text](${origin}/llms-full.txt)`,
+        `- [Search](${origin}${OPENAPI_PATH}): the search API, in OpenAPI`,
+        `- [Everything as one text](${origin}${LLMS_FULL_PATH})`,
       ],
     ],
   ]
@@ -164,7 +173,7 @@ export function* writeLlmsFull(edition: SqliteEdition, origin: string, title: st
     const part = `---\n\n# ${valueText(heading)}\n\n${origin}${path}\n\n${withoutBreaks(text.trim())}\n\n`
     left -= part.length
     if (left < 0) {
-      yield `---\n\nThere is more than fits here. All pages are listed at ${origin}/sitemap.xml\n`
+      yield `---\n\nThere is more than fits here. All pages are listed at ${origin}${SITEMAP_PATH}\n`
       return
     }
     yield part

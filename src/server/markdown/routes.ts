@@ -1,23 +1,17 @@
 /** Routes for language models: the Markdown twin of every page, the list of pages, and the full text. */
 
 import type { Hono } from 'hono'
+import { CARD_KINDS } from '../../card/types.ts'
 import { decodePath } from '../../card/url-path.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
-import { DOCS_ROOT } from '../../paths.ts'
+import { KIND_ROOT, LLMS_FULL_PATH, LLMS_PATH, ROOT } from '../../paths.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { PAGE_HEADERS } from '../http/security.ts'
 import { keepList } from './kept-lists.ts'
 import { docsLlmsPaths, writeDocsLlms, writeLlms, writeLlmsFull } from './llms.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import { pageOfTwin, prefersMarkdown, twinOf } from './twin.ts'
-
-const CARD_FOLDERS = [
-  { folder: '/models/', kind: 'model' },
-  { folder: '/datasets/', kind: 'dataset' },
-  { folder: '/tasks/', kind: 'task' },
-  { folder: '/metrics/', kind: 'metric' },
-] as const
 
 export interface MarkdownRoutes {
   app: Hono
@@ -38,13 +32,13 @@ export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: Mark
     if (settings.url !== undefined) response.headers.set('x-modelbook-cache', 'page')
     return response
   }
-  app.get('/llms.txt', (c) =>
+  app.get(LLMS_PATH, (c) =>
     onEdition((edition) => {
       const write = (origin: string) => writeLlms(edition, origin, settings.title)
       return answerList(keepList(edition, '', write)?.(originOf(settings, c.req.raw)) ?? '')
     }),
   )
-  app.get(`${DOCS_ROOT}/:set/llms.txt`, async (c, next) => {
+  app.get(`${ROOT.docs}/:set/llms.txt`, async (c, next) => {
     const list = await onEdition((edition) => {
       if (!docsLlmsPaths(edition).includes(new URL(c.req.url).pathname)) return undefined
       const set = c.req.param('set')
@@ -52,7 +46,7 @@ export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: Mark
     })
     return list === undefined ? next() : answerList(list(originOf(settings, c.req.raw)))
   })
-  app.get('/llms-full.txt', (c) =>
+  app.get(LLMS_FULL_PATH, (c) =>
     onEdition((edition) => {
       const parts = writeLlmsFull(edition, originOf(settings, c.req.raw), settings.title)
       return answerList([...parts].join(''))
@@ -109,10 +103,10 @@ export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: Mark
 
 /** A card's name may end like the address of a twin. */
 function isOwnPage(edition: SqliteEdition, pathname: string): boolean {
-  return CARD_FOLDERS.some(
-    ({ folder, kind }) =>
-      pathname.startsWith(folder) && edition.hasEntry(kind, decodePath(pathname.slice(folder.length))),
-  )
+  return CARD_KINDS.some((kind) => {
+    const folder = `${KIND_ROOT[kind]}/`
+    return pathname.startsWith(folder) && edition.hasEntry(kind, decodePath(pathname.slice(folder.length)))
+  })
 }
 
 function answer(text: string, type: 'plain' | 'markdown', status = 200): Response {

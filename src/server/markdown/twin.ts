@@ -1,10 +1,12 @@
 /** Addresses of Markdown twins, and the choice of clients that get one at a page's own address. */
 
+import { isApiPath } from '../../paths.ts'
+
 const SUFFIX = '.md'
 
 /** The path of the page whose Markdown twin is at an address; undefined when it is not a twin's. */
 export function pageOfTwin(pathname: string): string | undefined {
-  if (!pathname.endsWith(SUFFIX) || /\/(?:resolve|raw)\//.test(pathname) || pathname.startsWith('/api/')) {
+  if (!pathname.endsWith(SUFFIX) || /\/(?:resolve|raw)\//.test(pathname) || isApiPath(pathname)) {
     return undefined
   }
   const page = pathname.slice(0, -SUFFIX.length)

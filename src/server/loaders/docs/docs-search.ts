@@ -4,7 +4,7 @@ import { directionOf, languageCode, languageName, languageTag } from '../../../d
 import { docsIndexOf } from '../../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { DocsResultsPageProps } from '../../../pages/docs-results-page.tsx'
-import { docsSearchPath, GUIDE_SET } from '../../../paths.ts'
+import { docsSearchPath, GUIDE_SET, searchPath } from '../../../paths.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
 import type { DocsChoiceCount, DocsHit, DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams, writeDocsParams } from '../../../search/docs/url.ts'
@@ -119,10 +119,7 @@ export function docsGroups(edition: SqliteEdition): FacetGroup[] {
       label: labelOf(value),
       chosen: false,
       part: undefined,
-      href: `/search?${new URLSearchParams([
-        ['kind', 'docs'],
-        [facet, value],
-      ])}`,
+      href: searchPath({ kind: 'docs', [facet]: value }),
     })),
   })
   return [

@@ -5,6 +5,7 @@ import type { DocsPlace, DocsTree } from '../../../docs/types.ts'
 import { docsIndexOf, findDocsPage, type StoredDocsPage } from '../../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { DocsLinkProps } from '../../../pages/docs-page.tsx'
+import { ROOT } from '../../../paths.ts'
 import { docsAddress } from './docs-address.ts'
 import { setTitle } from './docs-sets.ts'
 
@@ -30,7 +31,7 @@ export function findDocs(edition: SqliteEdition, path: string): FoundDocs {
     const href = docsAddress(index, target.place, target.page, target.fragment)
     const stored = readPage(edition, index, target.place, target.page)
     // A target with a fragment is a redirect whatever the path; `?` and `#` may be part of a name.
-    if (target.fragment !== '' || decodeURIComponent(href) !== `/docs/${path}`)
+    if (target.fragment !== '' || decodeURIComponent(href) !== `${ROOT.docs}/${path}`)
       return { type: 'redirect', href }
     return stored === undefined ? { type: 'missing', nearest: [] } : { type: 'page', place, stored }
   }

@@ -6,12 +6,12 @@ import { decodePath, encodePath } from '../../../card/url-path.ts'
 import type { DocsIndex, DocsTarget } from '../../../docs/docs-index.ts'
 import { folderOf, joinPath, splitFragment } from '../../../docs/link-path.ts'
 import type { Edition, EntryFacts } from '../../../edition/types.ts'
-import { benchmarkPath, cardPath, listPath } from '../../../paths.ts'
+import { cardPath, listPath, ROOT } from '../../../paths.ts'
 import { targetAddress } from './docs-address.ts'
 
 type Entries = Pick<Edition, 'hasEntry'>
 
-const LISTS = new Set([...CARD_KINDS.map((kind) => listPath(kind)), '/libraries', benchmarkPath()])
+const LISTS = new Set([...CARD_KINDS.map((kind) => listPath(kind)), ROOT.libraries, ROOT.benchmarks])
 
 const PAGE = /^\/([a-z]+)s\/([^?#]+)/
 
@@ -28,7 +28,7 @@ const README = /(?:^|\/)readme\.md$/i
 export function isOwnPage(entries: Entries, href: string): boolean {
   const [path = ''] = href.split(/[?#]/, 1)
   return (
-    path.startsWith('/libraries/') ||
+    path.startsWith(`${ROOT.libraries}/`) ||
     (LISTS.has(path) && path === href) ||
     cardAt(entries, path) !== undefined
   )
@@ -49,7 +49,7 @@ export function linkedPage(
     const [path = ''] = href.split(/[?#]/, 1)
     return (cardAt(entries, path) ?? path) + href.slice(path.length)
   }
-  if (href.startsWith('/docs/')) return docsPage(docs(), docs().locateRooted(href))
+  if (href.startsWith(`${ROOT.docs}/`)) return docsPage(docs(), docs().locateRooted(href))
   const [file, fragment] = splitFragment(href)
   const inSource = DOCS_FILE.test(file) ? joinPath(folderOf(sourcePath ?? ''), decodePath(file)) : undefined
   const page = inSource === undefined ? undefined : docsPage(docs(), docs().locateFile(inSource, fragment))

@@ -1,7 +1,7 @@
 /** Builds addresses of a list with something about it changed. */
 
 import type { CardKind } from '../../../card/types.ts'
-import { listPath } from '../../../paths.ts'
+import { listPath, ROOT } from '../../../paths.ts'
 import { writeSearchParams } from '../../../search/query/url.ts'
 import type { SearchQuery } from '../../../search/types.ts'
 
@@ -24,7 +24,7 @@ export function listAddresses(
   query: SearchQuery,
   typed: SearchQuery = query,
 ): ListAddresses {
-  const path = kind === undefined ? '/search' : listPath(kind)
+  const path = kind === undefined ? ROOT.search : listPath(kind)
   const paramsOf = (change: Partial<SearchQuery>) => {
     const isFilter = change.facets !== undefined || change.ranges !== undefined || change.text !== undefined
     const changed = { ...(isFilter ? query : typed), page: 1, ...change }

@@ -1,25 +1,26 @@
 /** For a page that does not exist, finds pages that may have been meant. */
 
-import type { CardKind } from '../../../card/types.ts'
+import { CARD_KINDS, type CardKind } from '../../../card/types.ts'
 import { decodePath } from '../../../card/url-path.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import { LIMITS } from '../../../limits.ts'
 import type { NotFoundPageProps } from '../../../pages/message-page.tsx'
-import { cardPath } from '../../../paths.ts'
+import { cardPath, KIND_ROOT } from '../../../paths.ts'
 import type { Site } from '../../../ui/layout.tsx'
+
+/** The kinds that may have been meant below the root of one. */
+const MEANT: Record<CardKind, readonly CardKind[]> = {
+  model: ['model', 'dataset', 'task'],
+  dataset: ['dataset', 'model', 'task'],
+  task: ['task', 'model', 'dataset'],
+  metric: ['metric', 'task'],
+}
 
 /** The pages with names nearest to a path, and its last segment as the text of a search. */
 export function nearestPages(edition: SqliteEdition, site: Site, path: string): NotFoundPageProps {
-  const asked = decodePath(path)
-    .replace(/^\/(?:models|datasets|tasks|metrics)(?=\/)/, '')
-    .replace(/^\/+/, '')
-  const kinds: CardKind[] = path.startsWith('/datasets')
-    ? ['dataset', 'model', 'task']
-    : path.startsWith('/tasks')
-      ? ['task', 'model', 'dataset']
-      : path.startsWith('/metrics')
-        ? ['metric', 'task']
-        : ['model', 'dataset', 'task']
+  const kind = CARD_KINDS.find((one) => path.startsWith(`${KIND_ROOT[one]}/`))
+  const asked = decodePath(kind === undefined ? path : path.slice(KIND_ROOT[kind].length)).replace(/^\/+/, '')
+  const kinds = MEANT[kind ?? 'model']
   const linkTo = (kind: CardKind) => (id: string) => ({ href: cardPath(kind, id), label: id, kind })
   // Below a card there are no pages, and its own is meant.
   const above = asked.split('/', LIMITS.segments).map((_, at, parts) => parts.slice(0, at).join('/'))

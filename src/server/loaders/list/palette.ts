@@ -5,7 +5,7 @@ import type { SqliteEdition } from '../../../edition/edition.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import { plural } from '../../../format.ts'
 import type { Base } from '../../../pages/search-hints.tsx'
-import { cardPath, comparePath, libraryPath, listPath, paperPath } from '../../../paths.ts'
+import { cardPath, comparePath, libraryPath, listPath, paperPath, ROOT, searchPath } from '../../../paths.ts'
 import type { Paper } from '../../../relations/types.ts'
 import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
@@ -17,7 +17,7 @@ import { readAsked } from '../../../search/search-read.ts'
 import type { SearchHit, SearchQuery } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
 import { describeMade } from '../../../ui/chart/lineage.tsx'
-import type { SitePart } from '../../../ui/layout.tsx'
+import { PARTS } from '../../../ui/layout.tsx'
 import { aboutNoField } from '../../../ui/list/nothing-words.ts'
 import {
   allPages,
@@ -34,17 +34,6 @@ import { madeFrom } from './made-from.ts'
 
 /** Entries of each kind, so that all kinds stay in view. */
 const MOST = 5
-
-const PARTS: [part: SitePart, label: string][] = [
-  ['/tasks', 'Tasks'],
-  ['/models', 'Models'],
-  ['/datasets', 'Datasets'],
-  ['/benchmarks', 'Benchmarks'],
-  ['/docs', 'Docs'],
-  ['/metrics', 'Metrics'],
-  ['/libraries', 'Libraries'],
-  ['/papers', 'Papers'],
-]
 
 /** @param params - `q`, and on a docs page its own search parameters: hits in these docs come first */
 export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
@@ -183,12 +172,8 @@ const hasNamed = (hits: readonly SearchHit[]) => hits.some(({ matches }) => matc
 
 function partItems(edition: SqliteEdition): PaletteItem[] {
   const parts = partsOf(edition)
-  const items = PARTS.filter(([part]) => parts.includes(part)).map(([href, label]) => ({
-    label,
-    detail: '',
-    href,
-  }))
-  return parts.includes('/models')
+  const items = PARTS.filter(({ href }) => parts.includes(href)).map((part) => ({ ...part, detail: '' }))
+  return parts.includes(ROOT.models)
     ? [...items, { label: 'Compare models', detail: '', href: comparePath([]) }]
     : items
 }
@@ -202,7 +187,7 @@ const asBase = ({ id, models, made }: Base): PaletteItem => ({
 const asSearch = (label: string, text: string): PaletteItem => ({
   label,
   detail: '',
-  href: `/search?q=${encodeURIComponent(text)}`,
+  href: searchPath({ q: text }),
 })
 
 const asPaper = ({ id, title, cards }: Paper): PaletteItem => ({

@@ -1,2 +1,0 @@
-/** Where clients of the Model Context Protocol find the catalogue. */
-export const MCP_PATH = '/mcp'
