@@ -1,13 +1,7 @@
 /** The lint rule enforces the dependencies allowed between the folders of `src`. */
 
-import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lint } from './helpers/lint.ts'
 
 /** Files, each with a forbidden import. */
 const FORBIDDEN = [
@@ -82,35 +76,25 @@ const ALLOWED = [
   ['src/card/new.test.ts', '../task/vocabulary.ts'],
 ] as const
 
-let folder = ''
-let report = ''
-
 /** Each case is a separate file, so that the lint runs only once. */
 const caseFile = (file: string, imported: string) =>
   file.replace('new', imported.replace(/\W+/g, '-').replace(/^-|-tsx?$/g, ''))
 
+let found: string[] = []
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'modelbook-arrows-'))
-  copyFileSync(project('biome.json'), join(folder, 'biome.json'))
-  for (const [file, imported] of [...FORBIDDEN, ...ALLOWED]) {
-    const path = join(folder, caseFile(file, imported))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, `import { thing } from '${imported}'\n\nexport const use = thing\n`)
-  }
-  const words = ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '--reporter=github']
-  report = spawnSync(project('node_modules/.bin/biome'), words, {
-    cwd: folder,
-    encoding: 'utf8',
-  }).stdout.replaceAll(`${folder}/`, '')
+  const files = [...FORBIDDEN, ...ALLOWED].map(([file, imported]) => [
+    caseFile(file, imported),
+    `import { thing } from '${imported}'\n\nexport const use = thing\n`,
+  ])
+  found = lint('style/noRestrictedImports', Object.fromEntries(files))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the lint', () => {
   it.each(FORBIDDEN)('forbids %s to import %s', (file, imported) => {
-    expect(report).toContain(`file=${caseFile(file, imported)},`)
+    expect(found).toContain(caseFile(file, imported))
   })
 
   it.each(ALLOWED)('lets %s import %s', (file, imported) => {
-    expect(report).not.toContain(`file=${caseFile(file, imported)},`)
+    expect(found).not.toContain(caseFile(file, imported))
   })
 })
