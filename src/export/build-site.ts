@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { Hono } from 'hono'
 import { printable } from '../card/quote.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import {
@@ -20,6 +19,7 @@ import {
   SPELLING_FILE,
   TASKS_FILE,
 } from '../paths.ts'
+import type { App } from '../server/answer.ts'
 import { diagramFiles } from '../server/http/assets.ts'
 import { loadLibraryIds } from '../server/loaders/library.ts'
 import { docsLlmsPaths, writeLlmsFull } from '../server/markdown/llms.ts'
@@ -45,9 +45,9 @@ import type { DeadLink } from './written-list.ts'
 export interface SiteOptions {
   edition: SqliteEdition
   /** Draws the pages; made for {@link BUILD_ORIGIN}. */
-  app: Pick<Hono, 'request'>
+  app: Pick<App, 'request'>
   /** The same app, answering with nothing but the marks of pages. */
-  marks: Pick<Hono, 'request'>
+  marks: Pick<App, 'request'>
   settings: Settings
   /** The folder of the browser build. */
   assets: string

@@ -65,7 +65,7 @@ export interface PageOrigins {
    * Unchanged as long as a page with this mark of `markPage` would be drawn alike: covers the mark, all that it leaves
    * out, and the targets of the page's links. Undefined for no mark.
    */
-  shows(mark: string | null): string | undefined
+  shows(mark: string | undefined): string | undefined
 }
 
 /** What pages are made from beside the edition itself. */
@@ -102,7 +102,7 @@ export function describeOrigins(
       const from = index.readPlace(address.place, address.page)
       return digest(ofDocs, from && markOf.get(from, address.page))
     },
-    shows: (mark) => (mark === null ? undefined : digest(besideMarks, mark)),
+    shows: (mark) => (mark === undefined ? undefined : digest(besideMarks, mark)),
   }
 }
 

@@ -2,14 +2,13 @@
 
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import type { Hono } from 'hono'
 import { learnCode } from '../article/code/known-code.ts'
 import { printable } from '../card/quote.ts'
 import { ROOT } from '../paths.ts'
+import { type App, ask } from '../server/answer.ts'
 import { NOT_FOUND_PATH } from '../server/app.tsx'
-import { type PageLinks, readLinks } from '../server/http/canonical.ts'
+import type { PageLinks } from '../server/http/canonical.ts'
 import { twinOf } from '../server/markdown/twin.ts'
-import { MARK_HEADER } from '../server/page-mark.ts'
 import type { ArticlePool } from '../server/threads/article-pool.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
 import { adaptList } from './list-parts.ts'
@@ -27,7 +26,7 @@ import type { DeadLink } from './written-list.ts'
 const AHEAD = 8
 
 export interface SitePagesOptions {
-  app: Pick<Hono, 'request'>
+  app: Pick<App, 'request'>
   addresses: Addresses
   output: Output
   head: PageHead
@@ -35,7 +34,7 @@ export interface SitePagesOptions {
   origin: string
   origins: PageOrigins
   /** Answers with nothing but the marks of pages. */
-  marks: Pick<Hono, 'request'>
+  marks: Pick<App, 'request'>
   /** Makes the articles of pages and their Markdown twins. */
   articles: Pick<ArticlePool, 'toMarkdown' | 'expect'>
   /** The drawing in a file as a data URL; undefined for any other file. */
@@ -189,23 +188,20 @@ export class SitePages {
   async #askWhatShows(key: string): Promise<string | undefined> {
     const { output, marks, origins } = this.#options
     if (!output.isShown(key)) return undefined
-    const { status, headers } = await marks.request(`${BUILD_ORIGIN}${key}`)
-    return status === 200 ? origins.shows(headers.get(MARK_HEADER)) : undefined
+    const { response, mark } = await ask(marks, `${BUILD_ORIGIN}${key}`)
+    return response.status === 200 ? origins.shows(mark) : undefined
   }
 
   async #drawOne({ key, file, twinFile, origin: madeOf }: Made): Promise<void> {
     const { app, output, addresses, origin, articles, origins } = this.#options
-    const response = await app.request(`${BUILD_ORIGIN}${key}`)
+    const { response, mark, links: named } = await ask(app, `${BUILD_ORIGIN}${key}`)
     const location = response.headers.get('location')
     if (location !== null) {
       this.drawRedirect(key, file, location)
     } else if (response.ok && isHtml(response)) {
       this.drawn += 1
-      const made = { ...madeOf, shows: origins.shows(response.headers.get(MARK_HEADER)) }
-      const own = readLinks(BUILD_ORIGIN, response.headers.get('link') ?? '') ?? {
-        canonical: key,
-        translations: [],
-      }
+      const made = { ...madeOf, shows: origins.shows(mark) }
+      const own = named ?? { canonical: key, translations: [] }
       const { html, plain, links } = this.#rewrite(await response.text(), key, own)
       output.write(file, html, links.length === 0 ? made : { ...made, links })
       if (twinFile === undefined) return

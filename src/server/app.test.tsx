@@ -4,7 +4,6 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeApp } from '../../test/helpers/app.ts'
 import { openEdition, type SqliteEdition } from '../edition/edition.ts'
@@ -13,6 +12,7 @@ import { openStore } from '../edition/store/store.ts'
 import { parseSettings } from '../settings/read-settings.ts'
 import { openSource } from '../sources/open-source.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
+import { type App, ask } from './answer.ts'
 import { createApp } from './app.tsx'
 import { EditionHolder } from './edition-holder.ts'
 import type { Assets } from './http/assets.ts'
@@ -31,7 +31,7 @@ const FILES: Record<string, string> = {
 
 let folder: string
 let holder: EditionHolder<SqliteEdition>
-let app: Hono
+let app: App
 
 const assets: Assets = {
   addresses: {
@@ -76,11 +76,12 @@ const text = async (path: string) => (await get(path)).text()
 
 describe('a page', () => {
   it('carries the security policy, and says that it may be kept', async () => {
-    const { headers, status } = await get('/models/acme/tiny-bert')
+    const { response, isLasting } = await ask(app, 'http://site.test/models/acme/tiny-bert')
+    const { headers, status } = response
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('x-modelbook-cache')).toBe('page')
+    expect(isLasting).toBe(true)
   })
 
   it.each([
@@ -265,9 +266,9 @@ describe('what is not there', () => {
       '/x',
       '/models/%E0%A4%A',
     ]) {
-      const response = await get(path)
+      const { response, isLasting } = await ask(app, `http://site.test${path}`)
       expect(response.status).toBe(404)
-      expect(response.headers.get('x-modelbook-cache')).toBeNull()
+      expect(isLasting).toBe(false)
     }
   })
 })

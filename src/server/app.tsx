@@ -1,6 +1,6 @@
 /** The site as a function of an edition and a URL: who answers what, in which order, and what happens if nobody can. */
 
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { docsIndexOf } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { INERT_HEADERS } from '../http/inert-headers.ts'
@@ -15,6 +15,7 @@ import type { Settings } from '../settings/schema.ts'
 import type { Site } from '../ui/layout.tsx'
 import { localViewer } from '../viewer/local-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { type App, type AppMiddleware, tellFacts } from './answer.ts'
 import { addCardRoutes } from './card-routes.tsx'
 import { addCroissantRoutes } from './croissant-routes.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
@@ -72,7 +73,7 @@ const NO_ARTICLE = { html: '', toc: [] }
  *
  * @returns an app whose `fetch` answers any request from the edition that the holder has at that moment
  */
-export function createApp(options: AppOptions): Hono {
+export function createApp(options: AppOptions): App {
   const { settings, isStatic = false, areMarked = false } = options
   const articles = new Articles(
     areMarked ? async () => NO_ARTICLE : options.makeArticle,
@@ -86,6 +87,7 @@ export function createApp(options: AppOptions): Hono {
   const context = pageContext(options, siteOf)
   const { app, onEdition, notFound } = context
 
+  app.use(tellFacts)
   app.use(inertHeaders(settings))
   app.use((c, next) => requestSignal.run(c.req.raw.signal, next))
   // The pages of a static site name their own address in their heads.
@@ -108,8 +110,8 @@ export function createApp(options: AppOptions): Hono {
   addDocsRoutes({ ...context, assets: options.assets, articles })
   addCardRoutes({ ...context, articles, viewer, draw: options.drawSnippets ?? drawSnippets })
   if (isStatic) {
-    app.get(NOT_FOUND_PATH, () =>
-      context.html(<NotFoundPage site={siteNow()} path={undefined} nearest={[]} text="" />, 404),
+    app.get(NOT_FOUND_PATH, (c) =>
+      context.html(c, <NotFoundPage site={siteNow()} path={undefined} nearest={[]} text="" />, 404),
     )
   }
   addFailureAnswers(context, siteNow, options.isDamaged)
@@ -132,15 +134,15 @@ function pageContext(options: AppOptions, siteOf: (edition: SqliteEdition) => Si
         release()
       }
     },
-    notFound: (edition, path) =>
-      html(<NotFoundPage {...nearestPages(edition, siteOf(edition), path)} />, 404),
+    notFound: (c, edition) =>
+      html(c, <NotFoundPage {...nearestPages(edition, siteOf(edition), c.req.path)} />, 404),
     originOfFiles: (request) => (isStatic ? undefined : originOf(settings, request)),
     namesHost: (code) => code?.isHere === true && settings.url === undefined,
   }
 }
 
 /** Adds the headers that keep an answer from running anything, where it has none of its own. */
-function inertHeaders({ cors }: Settings): MiddlewareHandler {
+function inertHeaders({ cors }: Settings): AppMiddleware {
   return async (c, next) => {
     await next()
     const { headers } = c.res
@@ -153,7 +155,7 @@ function inertHeaders({ cors }: Settings): MiddlewareHandler {
 }
 
 /** An address with slashes at its end leads to the one without. */
-const withoutEndSlash: MiddlewareHandler = async (c, next) => {
+const withoutEndSlash: AppMiddleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   if (pathname.length > 1 && pathname.endsWith('/')) {
     // Exactly one leading slash: two would name another host.

@@ -41,19 +41,19 @@ export function addCardRoutes({
       const id = idBelow(`${ROOT.tasks}/`, c.req.url)
       const task = tasksOf(edition).find(id)
       const entry = task && edition.findEntry('task', id)
-      if (task === undefined || entry === undefined) return notFound(edition, c.req.path)
+      if (task === undefined || entry === undefined) return notFound(c, edition)
       const props = await loadTask({ edition, articles, draw, site, settings, task, entry })
       const { provisional } = props.article
-      return loadAgain(html(<TaskPage {...props} />, 200, !provisional), provisional)
+      return loadAgain(html(c, <TaskPage {...props} />, 200, !provisional), provisional)
     }),
   )
   app.get(`${ROOT.metrics}/*`, (c) =>
     onEdition(async (edition, site) => {
       const entry = edition.findEntry('metric', idBelow(`${ROOT.metrics}/`, c.req.url))
-      if (entry === undefined) return notFound(edition, c.req.path)
+      if (entry === undefined) return notFound(c, edition)
       const props = await loadMetric(edition, articles, site, settings, entry)
       const { provisional } = props.article
-      return loadAgain(html(<MetricPage {...props} />, 200, !provisional), provisional)
+      return loadAgain(html(c, <MetricPage {...props} />, 200, !provisional), provisional)
     }),
   )
   for (const [folder, kind] of [
@@ -70,7 +70,7 @@ export function addCardRoutes({
         }
         const spelt = entry === undefined ? knownId(edition, kind, id) : undefined
         if (spelt !== undefined) return c.redirect(cardPath(kind, spelt), 308)
-        if (entry === undefined) return notFound(edition, c.req.path)
+        if (entry === undefined) return notFound(c, edition)
         const origin = originOfFiles(c.req.raw)
         const props = await loadCard({ edition, articles, site, settings, kind, entry, origin })
         const query = new URL(c.req.url).searchParams
@@ -81,7 +81,7 @@ export function addCardRoutes({
         // Rows are read from files that may be written while the edition stays.
         const isLasting = !props.article.provisional && !namesHost(props.loading) && rows === undefined
         return loadAgain(
-          html(<CardPage {...props} viewer={rows} />, 200, isLasting),
+          html(c, <CardPage {...props} viewer={rows} />, 200, isLasting),
           props.article.provisional,
         )
       }),

@@ -1,6 +1,5 @@
 /** Serves a dataset's Croissant description: beside its page, and where the Hub has it. */
 
-import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { decodePath } from '../card/url-path.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -15,6 +14,7 @@ import { type CroissantSplit, croissantOf } from '../viewer/croissant/document.t
 import { describeFiles } from '../viewer/croissant/files.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
+import type { App } from './answer.ts'
 import { PAGE_HEADERS } from './http/security.ts'
 
 /** @see https://www.w3.org/TR/json-ld11/#iana-considerations */
@@ -26,7 +26,7 @@ const MOST_SPLITS = 50
 const ADDRESS = /^(?:\/api)?\/datasets\/(.+)\/croissant$/
 
 interface CroissantRoutes {
-  app: Hono
+  app: App
   settings: Settings
   viewer: Viewer
   repositories: Repositories

@@ -16,7 +16,6 @@ import { NotFoundPage } from '../pages/message-page.tsx'
 import { DIAGRAMS_PATH, ROOT } from '../paths.ts'
 import { readCommitFile } from '../sources/git/git-commit.ts'
 import type { Assets } from './http/assets.ts'
-import { writeLinks } from './http/canonical.ts'
 import { PAGE_HEADERS } from './http/security.ts'
 import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadDocsPage } from './loaders/docs/docs.ts'
@@ -39,13 +38,12 @@ export function addDocsRoutes({
   onEdition,
   notFound,
 }: DocsRoutes): void {
-  app.get(DIAGRAMS_PATH, () => {
+  app.get(DIAGRAMS_PATH, (c) => {
+    c.set('isLasting', true)
     const script = assets.addresses.diagrams ?? ''
     return new Response(
       `<!doctype html><meta charset="utf-8"><title>Diagrams</title><script type="module" src="${script}"></script>`,
-      {
-        headers: { ...PAGE_HEADERS, ...DIAGRAM_HEADERS, 'x-modelbook-cache': 'page' },
-      },
+      { headers: { ...PAGE_HEADERS, ...DIAGRAM_HEADERS } },
     )
   })
 
@@ -55,7 +53,7 @@ export function addDocsRoutes({
       const [only, second] = sets
       return only !== undefined && second === undefined
         ? redirect(only.href, c.req.url)
-        : html(<DocsSetsPage site={site} sets={sets} />)
+        : html(c, <DocsSetsPage site={site} sets={sets} />)
     }),
   )
 
@@ -67,20 +65,18 @@ export function addDocsRoutes({
         case 'redirect':
           return redirect(found.href, c.req.url)
         case 'file':
-          return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(edition, c.req.path)
+          return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(c, edition)
         case 'page': {
           const props = await loadDocsPage(edition, articles, site, settings, found)
-          const response = html(<DocsPage {...props} />, 200, !props.provisional)
-          if (settings.url !== undefined) {
-            const links = docsPageLinks(docsIndexOf(edition), found.place, found.stored.page)
-            response.headers.set('link', writeLinks(settings.url, links))
-          }
-          return loadAgain(response, props.provisional)
+          if (settings.url !== undefined)
+            c.set('links', docsPageLinks(docsIndexOf(edition), found.place, found.stored.page))
+          return loadAgain(html(c, <DocsPage {...props} />, 200, !props.provisional), props.provisional)
         }
         default: {
           const nearest = found.nearest.map(({ href, label }) => ({ href, label, kind: 'docs' }))
           const text = path.split('/').at(-1) ?? path
           return html(
+            c,
             <NotFoundPage site={site} path={`${ROOT.docs}/${path}`} nearest={nearest} text={text} />,
             404,
           )

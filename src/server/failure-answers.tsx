@@ -1,13 +1,13 @@
 /** What a request gets that nothing else answers, or whose answer fails: a page for people, an error for programs. */
 
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
 import { failed, isReading, readOnly, unknownAddress } from '../hub/hub.ts'
 import { clientError, HubError } from '../hub/hub-error.ts'
 import { logError } from '../log.ts'
 import { BusyPage, ErrorPage } from '../pages/message-page.tsx'
 import { cardPath, isApiPath } from '../paths.ts'
 import type { Site } from '../ui/layout.tsx'
+import type { AppContext } from './answer.ts'
 import { idBelow, type PageContext } from './page-context.ts'
 
 /**
@@ -31,7 +31,7 @@ export function addFailureAnswers(
       // On the Hub a model has this address, which its clients write into their messages.
       const id = idBelow('/', c.req.url)
       if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
-      return notFound(edition, c.req.path)
+      return notFound(c, edition)
     })
   })
   app.onError(async (error, c) => {
@@ -39,6 +39,7 @@ export function addFailureAnswers(
     if (told !== undefined) {
       const isPassing = told.status === 503
       const busy = html(
+        c,
         <BusyPage site={siteNow()} reason={told.message} isPassing={isPassing} />,
         told.status,
       )
@@ -53,13 +54,13 @@ export function addFailureAnswers(
       const message = `Something went wrong. The server log has the details under ${reference}.`
       return failed(c.req.raw, new HubError(500, message))
     }
-    return html(<ErrorPage site={siteNow()} reference={reference} />, 500)
+    return html(c, <ErrorPage site={siteNow()} reference={reference} />, 500)
   })
 }
 
-const isProgram = (c: Context) => isApiPath(c.req.path)
+const isProgram = (c: AppContext) => isApiPath(c.req.path)
 
-function readAnew(c: Context): Response {
+function readAnew(c: AppContext): Response {
   const headers = { 'retry-after': '5' }
   const again = new HubError(503, 'This catalogue is being read anew. Try again in a few seconds.', {
     headers,

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
+import { ask } from './answer.ts'
 
 const FILES = {
   'models/acme/unknown/README.md': '---\nlibrary_name: nemo\n---\n# Of no task\n',
@@ -39,8 +40,7 @@ describe('the page of a library', () => {
   })
 
   it('is kept for all readers only where it does not name the host that one of them asked', async () => {
-    const isKept = async (library: string) =>
-      (await site.app.request(`/libraries/${library}`)).headers.has('x-modelbook-cache')
+    const isKept = async (library: string) => (await ask(site.app, `/libraries/${library}`)).isLasting
     expect(await isKept('fasttext')).toBe(false)
     expect(await isKept('nemo')).toBe(true)
   })

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { withoutControls } from '../card/decode.ts'
 import { inlineScripts, PLACE_OF_STYLES, type Site } from '../ui/layout.tsx'
+import type { AppContext } from './answer.ts'
 import { pageHeaders } from './http/security.ts'
-import { MARK_HEADER, markPage } from './page-mark.ts'
+import { markPage } from './page-mark.ts'
 import { stylesOf } from './page-styles.ts'
 
 /** The response for a page that becomes a file. Only its text is read: encoding it would cost as much as drawing. */
@@ -35,14 +36,13 @@ export function pageMaker(
     const after = html.slice(place + PLACE_OF_STYLES.length)
     return { styles, html: `<!doctype html>${html.slice(0, place)}<style>${styles}</style>${after}` }
   }
-  return (page: ReactNode, status = 200, isFinal = status === 200) => {
+  return (c: AppContext, page: ReactNode, status = 200, isLasting = status === 200) => {
     if (site.isStatic !== true) {
+      c.set('isLasting', isLasting)
       const { html, styles } = draw(page)
-      const kept = isFinal ? { 'x-modelbook-cache': 'page' } : {}
-      return new Response(html, { status, headers: { ...headers, ...secure(styles), ...kept } })
+      return new Response(html, { status, headers: { ...headers, ...secure(styles) } })
     }
-    const mark = status === 200 ? markPage(page) : undefined
-    const marked = mark === undefined ? headers : { ...headers, [MARK_HEADER]: mark }
-    return answerText(areMarked ? '' : draw(page).html, { status, headers: marked })
+    if (status === 200) c.set('mark', markPage(page))
+    return answerText(areMarked ? '' : draw(page).html, { status, headers })
   }
 }

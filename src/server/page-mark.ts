@@ -4,9 +4,6 @@ import { hash } from 'node:crypto'
 import { isValidElement, type ReactNode } from 'react'
 import { DocsPage } from '../pages/docs-page.tsx'
 
-/** The header that carries the mark of a static site's page. */
-export const MARK_HEADER = 'x-modelbook-mark'
-
 /**
  * The mark of what a page shows: different content has a different mark. It leaves out the article and the tasks, as
  * these follow from the card, the tasks and metrics, and the list of cards, compared separately.

@@ -61,7 +61,9 @@ function pageShowers({ app, html, onEdition, notFound }: PageContext) {
     load: (edition: SqliteEdition, site: Site, query: URLSearchParams) => Props,
   ) =>
     app.get(path, (c) =>
-      onEdition((edition, site) => html(<Page {...load(edition, site, new URL(c.req.url).searchParams)} />)),
+      onEdition((edition, site) =>
+        html(c, <Page {...load(edition, site, new URL(c.req.url).searchParams)} />),
+      ),
     )
   /** The same for the page of one thing, if it exists. */
   const showOne = <Props extends object>(
@@ -72,16 +74,17 @@ function pageShowers({ app, html, onEdition, notFound }: PageContext) {
     app.get(`${folder}*`, (c) =>
       onEdition((edition, site) => {
         const props = load(edition, site, idBelow(folder, c.req.url), new URL(c.req.url).searchParams)
-        return props === undefined ? notFound(edition, c.req.path) : html(<Page {...props} />)
+        return props === undefined ? notFound(c, edition) : html(c, <Page {...props} />)
       }),
     )
   return { show, showOne }
 }
 
 function addHome({ app, html, onEdition }: PageContext): void {
-  app.get('/', () =>
+  app.get('/', (c) =>
     onEdition((edition, site) =>
       html(
+        c,
         isDocsAlone(edition) ? (
           <DocsHomePage site={site} sets={loadDocsSets(edition)} />
         ) : (
@@ -101,8 +104,8 @@ function addLibrary({ app, html, onEdition, notFound, originOfFiles, namesHost }
         idBelow(`${ROOT.libraries}/`, c.req.url),
         originOfFiles(c.req.raw),
       )
-      if (props === undefined) return notFound(edition, c.req.path)
-      return html(<LibraryPage {...props} />, 200, !namesHost(props.code))
+      if (props === undefined) return notFound(c, edition)
+      return html(c, <LibraryPage {...props} />, 200, !namesHost(props.code))
     }),
   )
 }
@@ -111,9 +114,9 @@ function addWeights({ app, html, onEdition, notFound }: PageContext, repositorie
   app.get(`${ROOT.weights}/*`, (c) =>
     onEdition(async (edition, site) => {
       const props = await loadWeights(edition, repositories, site, idBelow(`${ROOT.weights}/`, c.req.url))
-      if (props === undefined) return notFound(edition, c.req.path)
+      if (props === undefined) return notFound(c, edition)
       // Read from files that may be written while the edition stays.
-      return html(<WeightsPage {...props} />, 200, false)
+      return html(c, <WeightsPage {...props} />, 200, false)
     }),
   )
 }
@@ -128,9 +131,9 @@ function addLists({ app, html, onEdition }: PageContext): void {
       onEdition((edition, site) => {
         const params = new URL(c.req.url).searchParams
         if (kind === undefined && isDocsSearch(params))
-          return html(<DocsResultsPage {...loadDocsResults(edition, site, params)} />)
+          return html(c, <DocsResultsPage {...loadDocsResults(edition, site, params)} />)
         const props = loadList(edition, site, kind, params)
-        return html(<ListPage {...props} />)
+        return html(c, <ListPage {...props} />)
       }),
     )
   }

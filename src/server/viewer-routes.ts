@@ -1,6 +1,5 @@
 /** Routes of the viewer's API: below `/api/viewer/`, and at the host that clients of the Hub's viewer use. */
 
-import type { Hono } from 'hono'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
 import { isReading } from '../hub/hub.ts'
@@ -9,10 +8,11 @@ import { filePath, VIEWER_API, viewerAssetPath } from '../paths.ts'
 import type { Settings } from '../settings/schema.ts'
 import { answerViewer } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import type { App } from './answer.ts'
 import { VIEWER_HOST } from './http/access.ts'
 
 interface ViewerRoutes {
-  app: Hono
+  app: App
   settings: Settings
   viewer: Viewer
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>

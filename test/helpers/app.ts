@@ -3,10 +3,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Hono } from 'hono'
 import { openEdition, type SqliteEdition } from '../../src/edition/edition.ts'
 import { ingest } from '../../src/edition/ingest/ingest.ts'
 import { openStore } from '../../src/edition/store/store.ts'
+import type { App } from '../../src/server/answer.ts'
 import { createApp } from '../../src/server/app.tsx'
 import { EditionHolder } from '../../src/server/edition-holder.ts'
 import { parseSettings } from '../../src/settings/read-settings.ts'
@@ -18,7 +18,7 @@ import type { Viewer } from '../../src/viewer/viewer.ts'
 export const ADDRESSES = { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
 
 export interface AppForTest {
-  app: Hono
+  app: App
   /** The served folder. */
   cards: string
   close(): Promise<void>

@@ -1,7 +1,7 @@
 /** Names the canonical address of a page and its translations, where the site's own address is known. */
 
-import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '../../settings/schema.ts'
+import type { AppMiddleware } from '../answer.ts'
 
 /** Addresses of a page for search engines, as paths from the root. */
 export interface PageLinks {
@@ -23,28 +23,19 @@ export function writeLinks(origin: string, { canonical, translations }: PageLink
   ].join(', ')
 }
 
-/** The inverse of {@link writeLinks}. */
-export function readLinks(origin: string, header: string): PageLinks | undefined {
-  const links = [...header.matchAll(/<([^>]*)>; rel="\w+"(?:; hreflang="([\w-]+)")?/g)]
-  const [canonical, ...others] = links.map(([, address = '', tag = '']) => ({
-    tag,
-    path: address.slice(origin.length),
-  }))
-  return canonical && { canonical: canonical.path, translations: others }
-}
-
 /**
- * Pages with a query are views of a list, none of which is canonical for the others. Pages of docs bring their own links.
+ * Pages with a query are views of a list, none of which is canonical for the others. Pages of docs tell their own links.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6596
  */
-export function nameCanonical(settings: Settings): MiddlewareHandler {
+export function nameCanonical({ url }: Settings): AppMiddleware {
   return async (c, next) => {
     await next()
-    const { pathname, search } = new URL(c.req.url)
-    if (settings.url === undefined || search !== '' || c.res.status !== 200 || c.res.headers.has('link'))
-      return
+    if (url === undefined || c.res.status !== 200) return
     if (c.res.headers.get('content-type')?.startsWith('text/html') !== true) return
-    c.res.headers.set('link', writeLinks(settings.url, { canonical: pathname, translations: [] }))
+    const { pathname, search } = new URL(c.req.url)
+    const own = search === '' ? { canonical: pathname, translations: [] } : undefined
+    const links = c.var.links ?? own
+    if (links !== undefined) c.res.headers.set('link', writeLinks(url, links))
   }
 }

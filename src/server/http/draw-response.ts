@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { buildEtag, matchesEtag } from '../../http/etags.ts'
 import { fileBodyOf } from '../../hub/serve-content.ts'
 import { logError } from '../../log.ts'
+import { ask } from '../answer.ts'
 import type { EditionHolder } from '../edition-holder.ts'
 import { prefersMarkdown } from '../markdown/twin.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
@@ -14,9 +15,6 @@ import { type FinishedResponse, finishResponse, sendResponse, sendSentence } fro
 import type { ServedSite } from './listener.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendFile } from './send-file.ts'
-
-/** The header in which the app says that a response depends on the edition and the URL alone. */
-const CACHE_HEADER = 'x-modelbook-cache'
 
 interface Drawing {
   /** The current site. */
@@ -66,7 +64,9 @@ async function answer(
     return RESPONSE_ALREADY_SENT
   }
   const before = pages.swaps
-  let response = varying(await app.fetch(request))
+  const { response, isLasting: mayLast } = await ask(app, request)
+  // Whether a page of another site may read an answer depends on the site.
+  response.headers.append('vary', 'Origin')
   // What is left of the request is read for a moment only: another one on the same connection would be cut off.
   if (response.status === 413) outgoing.shouldKeepAlive = false
   const file = fileBodyOf(response)
@@ -74,14 +74,13 @@ async function answer(
     await sendFile(outgoing, response, file)
     return RESPONSE_ALREADY_SENT
   }
-  const isPage = response.status === 200 && response.headers.get(CACHE_HEADER) === 'page'
-  if (!isPage && !isText(response)) return strip(response)
-  // Length and tag are computed from the body, which an answer to HEAD lacks.
-  if (request.method === 'HEAD')
-    response = varying(await app.fetch(new Request(request.url, { headers: request.headers })))
-
+  const isPage = response.status === 200 && mayLast === true
+  if (!isPage && !isText(response)) {
+    if (request.method !== 'HEAD') return response
+    await response.body?.cancel()
+    return new Response(null, response)
+  }
   const headers = Object.fromEntries(response.headers)
-  delete headers[CACHE_HEADER]
   const body = Buffer.from(await response.arrayBuffer())
   const isLasting = isPage && before === pages.swaps
   // Others may name the address that the reader knows.
@@ -107,12 +106,6 @@ function hasPage({ headers }: IncomingMessage, etag: string): boolean {
   return isHtml && !mayBeOther && condition?.includes('"') === true && matchesEtag(condition, etag)
 }
 
-/** Whether a page of another site may read an answer depends on the site. */
-function varying(response: Response): Response {
-  response.headers.append('vary', 'Origin')
-  return response
-}
-
 /**
  * Whether the response is text to be compressed. One with its own tag stays as it is: compressed, it would be another
  * representation.
@@ -124,11 +117,6 @@ function isText({ status, headers }: Response): boolean {
     !['etag', 'content-encoding', 'content-range', 'accept-ranges'].some((name) => headers.has(name)) &&
     isCompressible(headers.get('content-type'), Number(headers.get('content-length') ?? Infinity))
   )
-}
-
-function strip(response: Response): Response {
-  if (response.headers.has(CACHE_HEADER)) response.headers.delete(CACHE_HEADER)
-  return response
 }
 
 async function finish(

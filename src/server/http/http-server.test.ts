@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeEdition } from '../../../test/helpers/edition.ts'
 import { parseSettings } from '../../settings/read-settings.ts'
+import { type App, type AppContext, tellFacts } from '../answer.ts'
 import { EditionHolder } from '../edition-holder.ts'
 import { createAccess } from './access.ts'
 import { finishResponse } from './finished-response.ts'
@@ -25,32 +26,37 @@ afterEach(async () => {
 async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
   const holder = new EditionHolder(fakeEdition('one'))
   const drawn: string[] = []
-  const app = new Hono()
-  const page = { 'x-modelbook-cache': 'page', 'content-type': 'text/html; charset=utf-8' }
+  const app: App = new Hono()
+  /** A page as the app makes it, which says that it lasts. */
+  const page = (c: AppContext, body: string | null, status = 200) => {
+    c.set('isLasting', true)
+    return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+  app.use(tellFacts)
   app.get('/pages/*', (c) => {
     drawn.push(c.req.path)
-    return new Response(`<p>${holder.id} ${'ä'.repeat(1000)}</p>`, { headers: page })
+    return page(c, `<p>${holder.id} ${'ä'.repeat(1000)}</p>`)
   })
-  app.get('/short', () => new Response('<p>short</p>', { headers: page }))
-  app.get('/missing', () => new Response('x'.repeat(1000), { status: 404, headers: page }))
+  app.get('/short', (c) => page(c, '<p>short</p>'))
+  app.get('/missing', (c) => page(c, 'x'.repeat(1000), 404))
   const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  app.get('/slow', async () => {
+  app.get('/slow', async (c) => {
     asked.resolve()
     await released.promise
-    return new Response(`<p>${holder.id}</p>`, { headers: page })
+    return page(c, `<p>${holder.id}</p>`)
   })
-  app.get('/swap', () => {
-    const response = new Response(`<p>${holder.id}</p>`, { headers: page })
+  app.get('/swap', (c) => {
+    const response = page(c, `<p>${holder.id}</p>`)
     if (holder.id === 'one') holder.swap(fakeEdition('two'))
     return response
   })
-  app.get('/swap-as-it-is-compressed', () => {
+  app.get('/swap-as-it-is-compressed', (c) => {
     const text = `<p>${holder.id} ${'ä'.repeat(1_000)}</p>`
     const arrayBuffer = async () => {
       if (holder.id === 'one') setImmediate(() => holder.swap(fakeEdition('two')))
       return new TextEncoder().encode(text).buffer
     }
-    return Object.defineProperty(new Response(null, { headers: page }), 'arrayBuffer', { value: arrayBuffer })
+    return Object.defineProperty(page(c, null), 'arrayBuffer', { value: arrayBuffer })
   })
   app.get('/feed', () => new Response(`${holder.id} ${'x'.repeat(1000)}`))
   app.get('/asked', (c) => new Response(c.req.url))
@@ -78,8 +84,9 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
     ask(server.port, path, headers, method)
   /** Changes the settings of the site, which every page then shows. */
   const change = (title: string) => {
-    const answer = () => new Response(title, { headers: page })
-    site = { app: new Hono().get('*', answer), access, build: title }
+    const changed: App = new Hono()
+    changed.use(tellFacts).get('*', (c) => page(c, title))
+    site = { app: changed, access, build: title }
   }
   const slow = { asked: asked.promise, release: released.resolve }
   return { server, holder, drawn, get, change, slow }
@@ -146,7 +153,6 @@ describe('a page', () => {
       expect(headers.vary).toBe('Origin, Accept-Encoding')
       expect(headers['content-length']).toBe(String(body.length))
       expect(headers['cache-control']).toBe('no-cache')
-      expect(headers['x-modelbook-cache']).toBeUndefined()
     }
   })
 
@@ -212,8 +218,8 @@ describe('a page', () => {
     expect(await read()).toContain('<p>two ')
   })
 
-  it('has the same headers and no body for HEAD, drawn or kept', async () => {
-    const { get } = await start()
+  it('has the same headers and no body for HEAD, drawn or kept, and is drawn once', async () => {
+    const { get, drawn } = await start()
     const accept = { 'accept-encoding': 'gzip' }
     const cold = await get('/pages/a', accept, 'HEAD')
     const full = await get('/pages/a', accept)
@@ -224,6 +230,7 @@ describe('a page', () => {
       expect(answer.headers['content-length']).toBe(String(full.body.length))
       expect(answer.headers.etag).toBe(full.headers.etag)
     }
+    expect(drawn).toHaveLength(1)
   })
 
   it('makes room for others when the cache is full', async () => {
@@ -253,7 +260,6 @@ describe('what is not a page', () => {
     expect(answer.status).toBe(404)
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.headers.etag).toBeUndefined()
-    expect(answer.headers['x-modelbook-cache']).toBeUndefined()
   })
 
   it.each(['identity', 'gzip'])('is sent as %s once and then only when it has changed', async (encoding) => {

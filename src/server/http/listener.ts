@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http'
 import { isHubRequest } from '../../hub/hub.ts'
 import { KEPT_BYTES } from '../../limits.ts'
 import { ASSET_BASE, EVENTS_PATH, MCP_PATH } from '../../paths.ts'
+import type { App } from '../answer.ts'
 import type { EditionHolder } from '../edition-holder.ts'
 import { prefersMarkdown } from '../markdown/twin.ts'
 import type { Access } from './access.ts'
@@ -17,7 +18,7 @@ import { checkUrl, dropForwarded, takeHostFromTarget } from './request-url.ts'
 
 /** The app that draws the pages. */
 export interface ServedSite {
-  app: { fetch(request: Request): Response | Promise<Response> }
+  app: Pick<App, 'request'>
   /** Who may ask, as its settings say. */
   access: Access
   /** Identifies its code and settings, so that a change of either changes entity tags. */
@@ -37,9 +38,8 @@ export interface ListenerOptions {
 /**
  * The listener of the server.
  *
- * A response of status 200 with `x-modelbook-cache: page` is compressed, gets an entity tag made from its inputs, and
- * is cached until the edition changes. It must depend on nothing but the edition and the path and query of the URL: not
- * on the host, not on a cookie.
+ * A lasting answer of status 200 is compressed, gets an entity tag made from its inputs, and is cached until the edition
+ * changes.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { site, holder, assets, events, cacheBytes = KEPT_BYTES.pages } = options

@@ -1,6 +1,5 @@
 /** Routes for machines: the search API, result tables, feeds, the sitemap, and a browser's search description. */
 
-import type { Hono } from 'hono'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { originOf } from '../../http/origin.ts'
@@ -23,6 +22,7 @@ import { readQuery } from '../../search/resolve/read-query.ts'
 import { search } from '../../search/search.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { listTitle } from '../../ui/list/list-title.ts'
+import type { App, AppContext } from '../answer.ts'
 import { PAGE_HEADERS } from '../http/security.ts'
 import { hasResults, loadBoards } from '../loaders/benchmark.ts'
 import { isDocsSearch } from '../loaders/docs/docs-search.ts'
@@ -39,12 +39,12 @@ import { readKind, whyRefused } from './search-parameters.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 export interface MachineRoutes {
-  app: Hono
+  app: App
   settings: Settings
   /** Address of the site's icon. */
   icon: string
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
-  notFound(edition: SqliteEdition, path: string): Response
+  notFound(c: AppContext, edition: SqliteEdition): Response
 }
 
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -168,7 +168,7 @@ function addCrawlerFiles({ app, settings, icon, onEdition, notFound }: MachineRo
     onEdition((edition) => {
       const name = c.req.param('file').replace(/\.xml$/, '')
       const xml = writeSitemap(edition, originOf(settings, c.req.raw), name)
-      return xml === undefined ? notFound(edition, c.req.path) : answer(xml, XML_TYPE)
+      return xml === undefined ? notFound(c, edition) : answer(xml, XML_TYPE)
     }),
   )
   app.get(ROBOTS_PATH, (c) =>

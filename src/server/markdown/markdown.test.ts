@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../../test/helpers/app.ts'
 import { parseSettings } from '../../settings/read-settings.ts'
 import { Pagination } from '../../ui/list/pagination.tsx'
+import { type App, ask } from '../answer.ts'
 import { pageMarkdown } from './page-markdown.ts'
 import { addMarkdownRoutes } from './routes.ts'
 import { prefersMarkdown, twinOf } from './twin.ts'
@@ -109,12 +110,14 @@ afterAll(() => site.close())
 const get = (path: string, headers: Record<string, string> = {}) =>
   site.app.request(`http://site.test${path}`, { headers })
 const text = async (path: string) => (await get(path)).text()
+const isLasting = async ({ app }: AppForTest, path: string) =>
+  (await ask(app, `http://site.test${path}`)).isLasting
 
 describe('the Markdown twin', () => {
   it('of a card has its facts and its text', async () => {
     const response = await get('/models/acme/pen.md')
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-    expect(response.headers.get('x-modelbook-cache')).toBe('page')
+    expect(await isLasting(site, '/models/acme/pen.md')).toBe(true)
     const markdown = await response.text()
     expect(markdown).toMatch(/^[-*] Licence: \[MIT License\]\(\/models\?license=mit\)$/m)
     expect(markdown).toContain('Draws **straight** lines by $a^2$.')
@@ -234,7 +237,7 @@ describe('the Markdown twin', () => {
 
   it('of a long page is not made where all others wait', async () => {
     const asked: number[] = []
-    const app = new Hono()
+    const app: App = new Hono()
     addMarkdownRoutes({
       app,
       settings: parseSettings({ title: 'Acme' }),
@@ -309,12 +312,12 @@ describe('llms.txt', () => {
   })
 
   it('is kept where the site has one address, and else names the host that was asked', async () => {
-    expect((await get('/llms.txt')).headers.get('x-modelbook-cache')).toBe('page')
+    expect(await isLasting(site, '/llms.txt')).toBe(true)
     const other = await makeApp(FILES)
     const read = async (host: string) => (await other.app.request(`http://${host}/docs/tiny/llms.txt`)).text()
     expect(await read('one.test')).toContain('(http://one.test/docs/tiny/pens.md)')
     expect(await read('two.test')).toContain('(http://two.test/docs/tiny/pens.md)')
-    expect((await other.app.request('/llms.txt')).headers.get('x-modelbook-cache')).toBeNull()
+    expect(await isLasting(other, '/llms.txt')).toBe(false)
     await other.close()
   })
 

@@ -1,12 +1,12 @@
 /** Routes for language models: the Markdown twin of every page, the list of pages, and the full text. */
 
-import type { Hono } from 'hono'
 import { CARD_KINDS } from '../../card/types.ts'
 import { decodePath } from '../../card/url-path.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { originOf } from '../../http/origin.ts'
 import { KIND_ROOT, LLMS_FULL_PATH, LLMS_PATH, ROOT } from '../../paths.ts'
 import type { Settings } from '../../settings/schema.ts'
+import { type App, type AppContext, ask } from '../answer.ts'
 import { PAGE_HEADERS } from '../http/security.ts'
 import { keepList } from './kept-lists.ts'
 import { docsLlmsPaths, writeDocsLlms, writeLlms, writeLlmsFull } from './llms.ts'
@@ -14,7 +14,7 @@ import { pageMarkdown } from './page-markdown.ts'
 import { pageOfTwin, prefersMarkdown, twinOf } from './twin.ts'
 
 export interface MarkdownRoutes {
-  app: Hono
+  app: App
   settings: Settings
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
   /** Converts a long page to Markdown without holding up other requests. */
@@ -27,15 +27,14 @@ const LONG = 200_000
 /** Adds the routes; to be called before those of the pages are added. */
 export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: MarkdownRoutes): void {
   /** A list holds absolute addresses: it is the same for everyone only where the site has a fixed one. */
-  const answerList = (text: string) => {
-    const response = answer(text, 'plain')
-    if (settings.url !== undefined) response.headers.set('x-modelbook-cache', 'page')
-    return response
+  const answerList = (c: AppContext, text: string) => {
+    c.set('isLasting', settings.url !== undefined)
+    return answer(text, 'plain')
   }
   app.get(LLMS_PATH, (c) =>
     onEdition((edition) => {
       const write = (origin: string) => writeLlms(edition, origin, settings.title)
-      return answerList(keepList(edition, '', write)?.(originOf(settings, c.req.raw)) ?? '')
+      return answerList(c, keepList(edition, '', write)?.(originOf(settings, c.req.raw)) ?? '')
     }),
   )
   app.get(`${ROOT.docs}/:set/llms.txt`, async (c, next) => {
@@ -44,12 +43,12 @@ export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: Mark
       const set = c.req.param('set')
       return keepList(edition, set, (origin) => writeDocsLlms(edition, origin, set))
     })
-    return list === undefined ? next() : answerList(list(originOf(settings, c.req.raw)))
+    return list === undefined ? next() : answerList(c, list(originOf(settings, c.req.raw)))
   })
   app.get(LLMS_FULL_PATH, (c) =>
     onEdition((edition) => {
       const parts = writeLlmsFull(edition, originOf(settings, c.req.raw), settings.title)
-      return answerList([...parts].join(''))
+      return answerList(c, [...parts].join(''))
     }),
   )
   app.get('*', async (c, next) => {
@@ -64,13 +63,14 @@ export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: Mark
     // Without the header, so that the page is drawn as HTML.
     const headers = new Headers(c.req.raw.headers)
     headers.delete('accept')
-    const drawn = await app.request(new URL(page + search, c.req.url), { headers })
+    const asked = new Request(new URL(page + search, c.req.url), { headers })
+    const { response: drawn, isLasting } = await ask(app, asked)
     const isHtml = drawn.headers.get('content-type')?.startsWith('text/html') === true
     // A page that failed also has a twin.
     if (isHtml && (drawn.ok || drawn.status >= 500 || (isWanted && drawn.status === 404))) {
       const response = await answerPage(drawn)
       if (isWanted) response.headers.set('vary', 'Accept')
-      else if (drawn.headers.has('x-modelbook-cache')) response.headers.set('x-modelbook-cache', 'page')
+      else c.set('isLasting', isLasting === true)
       return response
     }
     const location = drawn.headers.get('location')
