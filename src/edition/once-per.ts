@@ -13,3 +13,19 @@ export function oncePer<K extends object, V>(make: (object: K) => V): (object: K
     return known.made
   }
 }
+
+/**
+ * The same for each of an object's keys, all of which are kept: for keys that the object names, not those that a reader
+ * may think of.
+ */
+export function oncePerKey<K extends object, Key, V>(
+  make: (object: K, key: Key) => V,
+): (object: K, key: Key) => V {
+  const keptOf = oncePer((_: K) => new Map<Key, { made: V }>())
+  return (object, key) => {
+    const kept = keptOf(object)
+    const known = kept.get(key) ?? { made: make(object, key) }
+    kept.set(key, known)
+    return known.made
+  }
+}

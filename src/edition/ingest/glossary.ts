@@ -8,6 +8,7 @@ import type { Card, CardKind, Vocabulary } from '../../card/types.ts'
 import type { Source, SourceCard } from '../../sources/types.ts'
 import { overrideTask } from '../../task/override-task.ts'
 import { readSubtasks } from '../../task/vocabulary.ts'
+import { oncePer } from '../once-per.ts'
 import type { CardFile } from '../types.ts'
 
 /** Kinds of card whose ids other cards use as words. */
@@ -118,10 +119,4 @@ export async function readGlossary(
 }
 
 /** Subtasks by the bytes of a card: the cards of the reference catalogue are parsed only once. */
-const known = new WeakMap<Uint8Array, string[] | 'nothing'>()
-
-function subtasksOf(bytes: Uint8Array): string[] | undefined {
-  const found = known.get(bytes) ?? readSubtasks(decode(bytes, () => {})) ?? 'nothing'
-  known.set(bytes, found)
-  return found === 'nothing' ? undefined : found
-}
+const subtasksOf = oncePer((bytes: Uint8Array) => readSubtasks(decode(bytes, () => {})))

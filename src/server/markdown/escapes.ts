@@ -1,6 +1,7 @@
 /** Escapes as little as possible in the Markdown of a twin, and speeds up the search for characters to escape. */
 
 import type { State, Unsafe } from 'mdast-util-to-markdown'
+import { oncePer } from '../../edition/once-per.ts'
 
 /**
  * Keep the writer from escaping a `&` that stands for itself, as in a query, where a backslash before it would be
@@ -99,12 +100,8 @@ function isWithin(stack: State['stack'], names: Unsafe['inConstruct'], ofNone: b
 const REFERENCE = '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[A-Za-z][A-Za-z\\d]*);'
 
 /** The writer caches a compiled form on each pattern, so each pattern of ours must be made only once. */
-const ours = new WeakMap<Unsafe, Unsafe>()
-
-function sparingly(pattern: Unsafe): Unsafe {
+const sparingly = oncePer((pattern: Unsafe): Unsafe => {
   const { character, inConstruct } = pattern
-  if (character !== '&' || inConstruct === undefined) return pattern
-  const known = ours.get(pattern) ?? { character, inConstruct, after: REFERENCE }
-  ours.set(pattern, known)
-  return known
-}
+  const isAlone = character !== '&' || inConstruct === undefined
+  return isAlone ? pattern : { character, inConstruct, after: REFERENCE }
+})

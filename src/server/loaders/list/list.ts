@@ -3,7 +3,7 @@
 import { type CardKind, REPO_KINDS, type RepoKind } from '../../../card/types.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import { FACET_TABLE } from '../../../edition/facet-table.ts'
-import { oncePer } from '../../../edition/once-per.ts'
+import { oncePerKey } from '../../../edition/once-per.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import type { ListPageProps } from '../../../pages/list-page.tsx'
 import { parseDocsParams } from '../../../search/docs/url.ts'
@@ -149,17 +149,10 @@ function sortChoices(
   }))
 }
 
-const sortsByKind = oncePer((_: SqliteEdition) => new Map<CardKind | undefined, ('downloads' | 'likes')[]>())
-
 /** The popularity orders for which some card of the edition has data: few sources know downloads or likes. */
-function popularSorts(edition: SqliteEdition, kind: CardKind | undefined): ('downloads' | 'likes')[] {
-  const byKind = sortsByKind(edition)
-  const sorts =
-    byKind.get(kind) ??
-    (['downloads', 'likes'] as const).filter((sort) => {
-      const query = { text: '', kind, facets: {}, sort, page: 1, pageSize: 1, counted: [] }
-      return search(edition, query).hits[0]?.[sort] !== undefined
-    })
-  byKind.set(kind, sorts)
-  return sorts
-}
+const popularSorts = oncePerKey((edition: SqliteEdition, kind: CardKind | undefined) =>
+  (['downloads', 'likes'] as const).filter((sort) => {
+    const query = { text: '', kind, facets: {}, sort, page: 1, pageSize: 1, counted: [] }
+    return search(edition, query).hits[0]?.[sort] !== undefined
+  }),
+)
