@@ -64,7 +64,7 @@ async function answer(
     return RESPONSE_ALREADY_SENT
   }
   const before = pages.swaps
-  const { response, isLasting: mayLast } = await ask(app, request)
+  const { response, ...facts } = await ask(app, request)
   // Whether a page of another site may read an answer depends on the site.
   response.headers.append('vary', 'Origin')
   // What is left of the request is read for a moment only: another one on the same connection would be cut off.
@@ -74,19 +74,19 @@ async function answer(
     await sendFile(outgoing, response, file)
     return RESPONSE_ALREADY_SENT
   }
-  const isPage = response.status === 200 && mayLast === true
-  if (!isPage && !isText(response)) {
+  const mayLast = response.status === 200 && facts.isLasting === true
+  if (!mayLast && !isText(response)) {
     if (request.method !== 'HEAD') return response
     await response.body?.cancel()
     return new Response(null, response)
   }
   const headers = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
-  const isLasting = isPage && before === pages.swaps
+  const isLasting = mayLast && before === pages.swaps
   // Others may name the address that the reader knows.
-  if (!isPage) headers.vary += ', X-Forwarded-Host, X-Forwarded-Proto'
+  if (!mayLast) headers.vary += ', X-Forwarded-Host, X-Forwarded-Proto'
   if (isLasting) headers.etag = etag
-  else if (!isPage && response.status === 200 && request.method !== 'POST')
+  else if (!mayLast && response.status === 200 && request.method !== 'POST')
     headers.etag = buildEtag(hash('sha256', body), encoding)
   const finished = await finish(response.status, headers, body, encoding)
   // Another swap may have happened during compression.
