@@ -5,11 +5,12 @@ export interface SourceLinkProps {
   label: string
   /** The file in its repository, in edit mode; undefined when the catalogue does not name the repository. */
   url: string | undefined
-  /** The file within the served folder. */
-  path: string
+  /** The file within the served folder; undefined for what comes from elsewhere, whose place is the host's own matter. */
+  path: string | undefined
 }
 
 export function SourceLink({ label, url, path }: SourceLinkProps) {
+  if (path === undefined) return null
   return (
     <p className="source">
       {url === undefined ? (

@@ -66,6 +66,6 @@ function countModelsTrainedOn(edition: SqliteEdition, dataset: string): number {
 }
 
 /** Where the file behind an entry's page can be seen and edited. */
-export function cardSource(settings: Settings, { sourcePath, path }: Entry): CardPageProps['source'] {
-  return { ...sourceLink(settings, sourcePath), path: sourcePath ?? path }
+export function cardSource(settings: Settings, { sourcePath }: Entry): CardPageProps['source'] {
+  return { ...sourceLink(settings, sourcePath), path: sourcePath }
 }
