@@ -22,6 +22,9 @@ const month = whenWanted(() => new Intl.DateTimeFormat('en-GB', DATE))
 /** Joins alternatives: "a, b, or c". */
 export const either = whenWanted(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
+/** Joins what belongs together: "a, b and c". */
+export const listed = whenWanted(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }))
+
 /** `1234567` as `1,234,567`. */
 export const formatCount = (count: number) => integer().format(count)
 

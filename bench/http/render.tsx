@@ -31,6 +31,7 @@ const articles = new Articles()
 const site = {
   title: 'Modelbook',
   assets: readAssets(client).addresses,
+  authors: true,
   events: undefined,
   parts: ['/tasks', '/models', '/datasets'] as const,
 }

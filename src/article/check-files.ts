@@ -22,6 +22,9 @@ const IN_HTML =
 /** A path that names a file; one without an extension may be meant for another card. */
 const FILE_NAME = /^[^@]*[^/@]\.[a-z][a-z0-9]{0,9}$/i
 
+/** The file of a card or of a page of docs, which may be linked like one. */
+const PAGE_FILE = /\.mdx?$/i
+
 /** A card with its own folder; one that is a single file or a line of a source has no other files. */
 const README = /^readme\.md$/i
 
@@ -34,35 +37,66 @@ interface Named {
   isShown: boolean
 }
 
-/** A quick test that spares most texts the parsing. */
-function mayNameFile(markdown: string): boolean {
+/** A quick test that spares most texts the parsing; the text of a whole card will do, in any encoding. */
+export function mayNameFile(markdown: string): boolean {
   return markdown.length <= LONGEST_CHECKED && MAY_NAME_FILE.test(markdown)
 }
 
+type Text = Pick<Card, 'kind' | 'id' | 'body' | 'path' | 'bodyLine'>
+
 /**
- * Check the files that a card's text shows or links.
+ * Check the files that a card's text shows or links. What it links may also be a page: that is up to
+ * {@link checkLinks}, since it depends on the catalogue around the card.
  *
  * @param files - paths of the card's files, including the card itself and files that were left behind at its source
+ */
+export function checkFiles(card: Text, files: readonly string[]): Problem[] {
+  return report(card, files, 'missing-file', ({ address, wanted, isShown }) =>
+    isShown || isOwnFile(address, wanted)
+      ? `the ${isShown ? 'picture' : 'file'} ${quote(address)} does not exist`
+      : undefined,
+  )
+}
+
+/**
+ * Check the other links of a card's text.
+ *
+ * @param files - as for {@link checkFiles}
  * @param isPage - whether an address leads to a page of the catalogue, such as another card
  */
-export function checkFiles(
-  card: Pick<Card, 'kind' | 'id' | 'body' | 'path' | 'bodyLine'>,
+export function checkLinks(
+  card: Text,
   files: readonly string[],
   isPage: (address: string) => boolean,
+): Problem[] {
+  return report(card, files, 'missing-page', ({ address, wanted, isShown }) =>
+    isShown || isOwnFile(address, wanted) || isPage(address)
+      ? undefined
+      : `${quote(address)} leads to no file of the card and no page of the catalogue`,
+  )
+}
+
+/** Whether a link cannot be meant for a page. */
+const isOwnFile = (address: string, wanted: string) =>
+  FILE_NAME.test(wanted) && !PAGE_FILE.test(wanted) && !/^\/|^\.\.\//.test(address)
+
+function report(
+  card: Text,
+  files: readonly string[],
+  rule: keyof typeof fileRules,
+  messageFor: (named: Named & { wanted: string }) => string | undefined,
 ): Problem[] {
   const { body, path, bodyLine } = card
   if (!mayNameFile(body)) return []
   const find = fileFinder(files)
   const list = createProblemList(fileRules)
-  for (const { address, offset, isShown } of namedFiles(body)) {
+  for (const named of namedFiles(body)) {
+    const { address, offset } = named
     const wanted =
       /^(?:#|$)/.test(address) || isAbsolute(completeAddress(address)) ? undefined : pathInCard(card, address)
-    if (wanted === undefined || find(wanted) !== undefined || (!isShown && isPage(address))) continue
-    const isFile = isShown || (FILE_NAME.test(wanted) && !/^\/|^\.\.\//.test(address))
-    const message = isFile
-      ? `the ${isShown ? 'picture' : 'file'} ${quote(address)} does not exist`
-      : `${quote(address)} leads to no file of the card and no page of the catalogue`
-    list.report('missing-file', offset, message, () => remedyFor(address, wanted, files))
+    if (wanted === undefined || find(wanted) !== undefined) continue
+    const message = messageFor({ ...named, wanted })
+    if (message !== undefined) list.report(rule, offset, message, () => remedyFor(address, wanted, files))
   }
   return list.problems(path, body, bodyLine)
 }

@@ -25,10 +25,10 @@ export class Headings {
   /** The open levels: as the author wrote them, and as they are in the article. */
   readonly #levels: { written: number; shown: number }[] = []
 
-  readonly #isTitle: (text: string) => boolean
+  readonly #isTitle: (text: string, level: number) => boolean
 
-  /** @param isTitle - whether a first heading of level 1 with this text stays the page's `h1` */
-  constructor(isTitle: (text: string) => boolean = () => false) {
+  /** @param isTitle - whether a first heading with this text and level is the page's `h1` */
+  constructor(isTitle: (text: string, level: number) => boolean = () => false) {
     this.#isTitle = isTitle
   }
 
@@ -52,7 +52,7 @@ export class Headings {
   }
 
   #level(written: number, text: string): number {
-    const isTitle = this.#awaitsTitle && written === 1 && this.#isTitle(text)
+    const isTitle = this.#awaitsTitle && this.#isTitle(text, written)
     this.#awaitsTitle = false
     if (isTitle) return 1
     while ((this.#levels.at(-1)?.written ?? 0) >= written) this.#levels.pop()

@@ -32,8 +32,8 @@ export interface ArticleContext {
   source?: string
   /** BCP 47 tag of the text's language; English when left out. */
   language?: string
-  /** Whether a first heading of level 1 with this text is the page's own `h1`; never so when left out. */
-  isTitle?(text: string): boolean
+  /** Whether a first heading with this text and level is the page's own `h1`; never so when left out. */
+  isTitle?(text: string, level: number): boolean
 }
 
 /** A rendered article. */

@@ -5,10 +5,10 @@ import type { Problem } from './types.ts'
 
 describe('the excerpt of a problem', () => {
   it('is the piece of a long line that the problem is in, without halves of characters', () => {
-    const { text, caret } = excerptOf(`${'🦜'.repeat(100)}x${'🦜'.repeat(100)}`, 200)
-    expect(text).toHaveLength(120)
-    expect(text[caret]).toBe('x')
-    expect(excerptOf('🦜'.repeat(100), 101).text.isWellFormed()).toBe(true)
+    const excerpt = excerptOf(`${'🦜'.repeat(100)}x${'🦜'.repeat(100)}`, 200)
+    expect(excerpt?.text).toHaveLength(120)
+    expect(excerpt?.text[excerpt.caret]).toBe('x')
+    expect(excerptOf('🦜'.repeat(100), 101)?.text.isWellFormed()).toBe(true)
   })
 
   it('of a page of docs holds nothing that would rewrite a terminal', () => {

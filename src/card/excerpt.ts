@@ -6,8 +6,15 @@ import type { Problem } from './types.ts'
 /** The most characters of a line to show: more than the width of a terminal helps nobody. */
 const LONGEST = 120
 
-/** @param caret - position of the problem in the line, in UTF-16 code units from 0 */
-export function excerptOf(line: string, caret: number): NonNullable<Problem['excerpt']> {
+/** The line that front matter begins with: what is missing from it has no better place, and is not to be seen there. */
+const FENCE = /^---\s*$/
+
+/**
+ * @param caret - position of the problem in the line, in UTF-16 code units from 0
+ * @returns undefined for a line that shows nothing of it
+ */
+export function excerptOf(line: string, caret: number): Problem['excerpt'] {
+  if (FENCE.test(line)) return undefined
   const from = Math.max(0, Math.min(caret - LONGEST / 2, line.length - LONGEST))
   return { text: printable(line.slice(from, from + LONGEST).toWellFormed()), caret: caret - from }
 }

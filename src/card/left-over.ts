@@ -5,6 +5,29 @@ import type { Report, Rules } from './rule.ts'
 /** Placeholders of the Hub's templates, old and new, and the `TODO:` that `modelbook new` writes. */
 const LEFT_OVER = /\[?(?:more information needed|needs more information)\]?|^(?:> )?TODO: /gim
 
+/** A text that is such a placeholder as a whole, on its own or behind the name of what it stands for. */
+const UNFILLED = /^(?:[^:\n]{1,60}:)?\W*(?:more information needed|needs more information)\W*$|^TODO: /i
+
+/**
+ * What the templates say above their placeholders.
+ *
+ * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/templates/modelcard_template.md
+ */
+const OF_TEMPLATE =
+  /^(?:use the code below to get started with the model|users \(both direct and downstream\) should be made aware of the risks, biases and limitations of the (?:model|dataset)\. more information needed for further recommendations|carbon emissions can be estimated using the machine learning impact calculator presented in lacoste et al\. \(2019\)|\[optional\])\W*$/i
+
+/** The name of something that is not said. */
+const LABEL = /^[^:\n]{1,60}:$/
+
+/** Whether a block of text only holds the place of what its author has not said. */
+export const isUnfilled = (text: string) => UNFILLED.test(inOneLine(text))
+
+/** Whether a block of text says nothing without what stands below it. */
+export const isEmptyWithout = (text: string) =>
+  [LABEL, OF_TEMPLATE].some((pattern) => pattern.test(inOneLine(text)))
+
+const inOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
+
 const FENCE = /^ *(`{3,}(?=[^`]*$)|~{3,})/
 
 /** Offsets of the placeholders in a text. A `TODO:` in code belongs to the code. */

@@ -64,14 +64,39 @@ describe('summarize', () => {
       'A small model from https://example.org.',
     ],
     [
-      'takes the title of a card without prose',
-      '# A small model fine-tuned on German text\n\n```\nx\n```',
-      'A small model fine-tuned on German text',
+      'does not repeat the title',
+      '# A small model fine-tuned on German text\n\nA small model, fine-tuned on German text.\n\n```\nx\n```',
+      '',
     ],
     [
-      'takes no heading of a section for a title',
-      '# Tiny\n\n## Dataset Creation\n\n#### How the words were chosen and cleaned\n\n[More Information Needed]',
+      'takes the section that announces it, wherever that is',
+      '# Tiny\n\n## Evaluation\n\nMeasured on all of the reviews.\n\n## Model description\n\nA small model for text.',
+      'A small model for text.',
+    ],
+    [
+      'takes the first section of a card that has only sections',
+      '# Tiny\n\n## 模型介绍\n\nA small model for text.\n\n## More\n\nOther words of it.',
+      'A small model for text.',
+    ],
+    [
+      'takes no sentence from the middle of a card',
+      '# Tiny\n\n## Usage\n\nLoad it with the tokenizer of Small.\n\n## Performance\n\nMeasured on all of the reviews.',
       '',
+    ],
+    [
+      'begins with no licence',
+      '# Tiny\n\nThis model is released under the MIT licence.\n\nLicensed under MIT.\n\n© 2026 Acme and others\n\nA small model for text.',
+      'A small model for text.',
+    ],
+    [
+      'begins with no place where something else is found',
+      '# Tiny\n\nThe code is available at our other site.\n\nCode for the training can be found here.\n\nA small model for text.',
+      'A small model for text.',
+    ],
+    [
+      'begins with no line of code or bibliography',
+      '# Tiny\n\ntiny = load_model("acme/tiny", words=10)\n\nRoe, Jo. "Words and Sailors." arXiv preprint (2026).\n\nA small model for text.',
+      'A small model for text.',
     ],
     [
       'begins with no sentence of the template',

@@ -7,7 +7,7 @@ import { toHtmlTree } from '../article/html/to-html-tree.ts'
 import { Counts } from '../article/limits.ts'
 import { parseMarkdownAtOnce } from '../article/parse-markdown.ts'
 import { type Block, readBlocks } from './outline/blocks.ts'
-import { summaryOf } from './outline/summary.ts'
+import { openingHeading, summaryOf } from './outline/summary.ts'
 
 export { firstSentence, firstSentences } from './outline/summary.ts'
 
@@ -22,8 +22,17 @@ export interface Section {
   text: string
 }
 
+/** A heading as its author wrote it. */
+export interface Heading {
+  text: string
+  /** 1 to 6. */
+  level: number
+}
+
 /** What a text says, without its layout. */
 export interface Outline {
+  /** The heading that the text begins with; only pictures may stand before it. */
+  heading: Heading | undefined
   /** In order; text before the first heading comes first, as a section without a title. */
   sections: Section[]
   /** One or two sentences of at most about 200 characters, plain text; empty for a text without prose. */
@@ -41,8 +50,18 @@ export interface Outline {
 export function readOutline(body: string, settleTexts?: (tree: Root) => void): Outline {
   const text = readText(body, settleTexts)
   return text === undefined
-    ? { sections: [{ title: '', id: '', level: 0, text: body }], summary: '', anchors: [] }
-    : { sections: sectionsOf(text.blocks), summary: summaryOf(text.blocks), anchors: text.anchors }
+    ? {
+        heading: undefined,
+        sections: [{ title: '', id: '', level: 0, text: body }],
+        summary: '',
+        anchors: [],
+      }
+    : {
+        heading: openingHeading(text.blocks),
+        sections: sectionsOf(text.blocks),
+        summary: summaryOf(text.blocks),
+        anchors: text.anchors,
+      }
 }
 
 /** The sections of a card's Markdown, see {@link Outline}. */

@@ -92,7 +92,7 @@ describe('any card', () => {
           const whole = lines[line - 1] ?? ''
           expect(column).toBeLessThanOrEqual(whole.length + 1)
           expect(whole.length).toBeGreaterThanOrEqual(excerpt?.text.length ?? 0)
-          expect(excerpt?.caret).toBeGreaterThanOrEqual(0)
+          expect(excerpt?.caret ?? 0).toBeGreaterThanOrEqual(0)
         }
       }),
       { numRuns: 1000 },

@@ -258,3 +258,11 @@ describe('a card', () => {
     expect(card.problems).toEqual([])
   })
 })
+
+it('shows no line for a key that is missing from all of them', () => {
+  const { problems } = exampleCard('---\nlanguage: de\n---\n# Tiny\n')
+  expect(problems.find(({ rule }) => rule === 'license-missing')).toMatchObject({
+    line: 1,
+    excerpt: undefined,
+  })
+})

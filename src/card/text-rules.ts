@@ -5,7 +5,11 @@ import type { Rules } from './rule.ts'
 export const fileRules = {
   'missing-file': {
     severity: 'warning',
-    description: 'A picture, file or card that the text refers to exists.',
+    description: 'A picture or file that the text refers to exists.',
+  },
+  'missing-page': {
+    severity: 'hint',
+    description: 'A card or page that the text links to is in the catalogue.',
   },
 } satisfies Rules
 

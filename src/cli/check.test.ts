@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeStore } from '../../test/helpers/ingest.ts'
 import type { ReportFormat } from '../card/report/index.ts'
 import type { Problem } from '../card/types.ts'
+import { search } from '../search/search.ts'
+import { makeArticle } from '../server/loaders/make-article.tsx'
 import { SettingsFile } from '../settings/settings-file.ts'
 import type { Source } from '../sources/types.ts'
 import { type CheckOptions, checkSource } from './check.ts'
@@ -239,14 +241,14 @@ describe('checkSource', () => {
     expect(code).toBe(0)
     expect(said).toEqual([
       expect.stringMatching(
-        /^\/models\/acme\/alone.md:.* the picture "of-its-own.png".*give the card a folder of its own/s,
-      ),
-      expect.stringMatching(
         /^\/models\/acme\/plotted\/README.md:.* the picture "plots\/los.png".*"plots\/loss.png"\?/s,
       ),
       expect.stringMatching(/the file "notes.txt".*Put the file in the folder/s),
       expect.stringMatching(/the picture "here.png"/),
       expect.stringMatching(/the file "logs\/run.log".*Did you mean "run.log"\?/s),
+      expect.stringMatching(
+        /^\/models\/acme\/alone.md:.* the picture "of-its-own.png".*give the card a folder of its own/s,
+      ),
     ])
   })
 
@@ -278,6 +280,38 @@ describe('checkSource', () => {
     expect(said[2]).toContain('link to a file in it, such as "plots/a.png"')
     expect(said[4]).toContain('begin it with https://huggingface.co')
     expect(said.at(-1)).toMatch(/alone.md:\d+:\d+ .*give the card a folder of its own/s)
+  })
+
+  it('counts the same errors and warnings as a site, its facet of problems and the page of the card', async () => {
+    writeModel('broken', `${SOUND}\n![gone](gone.png) [gone](gone.txt) [gone](../gone) $$\\nothing{$$\n`)
+    const { pieces } = await check(await openServed(folder), 'json')
+    const { errors, warnings, problems }: { errors: number; warnings: number; problems: Problem[] } =
+      JSON.parse(pieces.join(''))
+    expect(problems.map(({ rule }) => rule)).toEqual([
+      ...['broken-formula', 'missing-file', 'missing-file', 'missing-page'],
+    ])
+    const { run, store } = makeStore()
+    expect((await run(folder)).problems).toMatchObject({ error: errors, warning: warnings })
+    const edition = store.openCurrent()
+    const entry = edition?.findEntry('model', 'acme/broken')
+    expect(entry?.problems.map(({ rule }) => rule)).toEqual([
+      'broken-formula',
+      'missing-file',
+      'missing-file',
+    ])
+    if (edition === undefined || entry === undefined) throw new Error('The card is not there.')
+    const { problems: ofLinks = [] } = await makeArticle(edition, entry)
+    expect(ofLinks.map(({ rule, severity }) => [rule, severity])).toEqual([['missing-page', 'hint']])
+    const query = {
+      text: 'problems:warning',
+      kind: undefined,
+      facets: {},
+      sort: 'name',
+      page: 1,
+      pageSize: 1,
+    } as const
+    expect(search(edition, query).hits.map(({ id }) => id)).toEqual(['acme/broken'])
+    edition.close()
   })
 
   it('names files beside a card that cannot be read, and cards whose id is taken, as a site does', async () => {

@@ -1,7 +1,7 @@
 /** Prints what is wrong with the cards of a source. */
 
-import { checkFiles } from '../article/check-files.ts'
-import { checkFormulas } from '../article/check-formulas.ts'
+import { checkLinks } from '../article/check-files.ts'
+import { checkText } from '../card/check-text.ts'
 import { frontMatterJsonSchema } from '../card/metadata/front-matter.ts'
 import { SEVERITIES } from '../card/report/choices.ts'
 import {
@@ -86,8 +86,8 @@ export async function checkSource(
     }
     cards += 1
     const taken = ids.add(item.card)
-    const { problems, checkLinks } = await checkCard(item.card, glossary, below.length, catalogue)
-    if (checkLinks !== undefined) waiting.push(checkLinks)
+    const { problems, checkPages } = await checkCard(item.card, glossary, below.length, catalogue)
+    if (checkPages !== undefined) waiting.push(checkPages)
     for (const problem of [...taken, ...problems]) await take(problem)
   }
   const hasCard = (kind: CardKind, id: string) => ids.has(kind, id)
@@ -98,7 +98,7 @@ export async function checkSource(
     const unreadable: Problem[] = []
     const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
     const docs = await checkDocs(sets, glossary.vocabulary)
-    for (const checkLinks of waiting) for (const problem of checkLinks(docs.index)) await take(problem)
+    for (const checkPages of waiting) for (const problem of checkPages(docs.index)) await take(problem)
     for (const problem of [...unreadable, ...docs.problems]) await take(problem)
     pages = docs.pages
   }
@@ -126,7 +126,7 @@ async function checkSettings(
 interface CheckedCard {
   problems: Problem[]
   /** For a card that may link to others or to docs: checks its links, once all are known. */
-  checkLinks: ((docs: DocsIndex) => Problem[]) | undefined
+  checkPages: ((docs: DocsIndex) => Problem[]) | undefined
 }
 
 async function checkCard(
@@ -141,28 +141,23 @@ async function checkCard(
   const weights = await weightsOf(card, files)
   const read = readCard(card, context, weights).card
   const paths = context.files.map(({ path }) => path)
-  let namesPages = false
-  const missing = checkFiles(read, paths, () => {
-    namesPages = true
+  const { kind, id, body, path, bodyLine } = read
+  const own = { kind, id, body, path, bodyLine, sourcePath: card.sourcePath }
+  let hasLinks = false
+  checkLinks(own, paths, () => {
+    hasLinks = true
     return true
   })
-  const { kind, id, body, path, bodyLine } = read
-  const { sourcePath } = card
   return {
     problems: [
       ...read.problems,
-      ...checkFormulas(body, path, bodyLine),
-      ...(namesPages ? [] : missing),
+      ...checkText(read, paths),
       ...(weights?.problems ?? []),
       ...readEvaluations(card, context).problems,
       ...problems,
     ],
-    checkLinks: namesPages
-      ? (docs) => {
-          const own = { kind, id, body, path, bodyLine, sourcePath }
-          const isPage = (href: string) => linkedPage(catalogue, () => docs, own, href) !== undefined
-          return checkFiles(own, paths, isPage)
-        }
+    checkPages: hasLinks
+      ? (docs) => checkLinks(own, paths, (href) => linkedPage(catalogue, () => docs, own, href) !== undefined)
       : undefined,
   }
 }

@@ -33,7 +33,7 @@ export async function renderDocsPage(text: string, context: DocsContext): Promis
     resolveLink: context.resolveLink,
     resolveImage: context.resolveImage,
     ...(context.language === undefined ? {} : { language: context.language }),
-    isTitle: () => true,
+    isTitle: (_, level) => level === 1,
     settleTexts: (part) => settleTexts(part, isolated),
     settleParts(part) {
       settleParts(part, isolated, context)

@@ -38,18 +38,6 @@ describe('an edition', () => {
     })
   })
 
-  it('counts the errors of a card, not its warnings and hints', async () => {
-    const { edition } = await editionOf({
-      'models/a.md': '---\nlicense: [\n---\n',
-      'models/b.md': 'no front matter',
-    })
-    const errorsOf = (id: string) =>
-      edition.findEntry('model', id)?.problems.filter(({ severity }) => severity === 'error')
-    expect(edition.findEntry('model', 'a')?.errorCount).toBe(errorsOf('a')?.length)
-    expect(errorsOf('a')).not.toEqual([])
-    expect(edition.findEntry('model', 'b')).toMatchObject({ errorCount: 0 })
-  })
-
   it('has the name of a task as its title, and the problems of its own keys', async () => {
     const { edition } = await editionOf({ 'tasks/sing.md': '---\nname: Singing\nmodality: odd\n---\n' })
     const entry = edition.findEntry('task', 'sing')

@@ -16,8 +16,8 @@ import { parseTotals, type Totals } from './store/totals.ts'
 import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 
 /** Columns of `entry` that {@link summaryOf} reads. */
-export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.summary, entry.task, entry.library, entry.license,
-  entry.language, entry.base_model, entry.inferred, entry.parameters, entry.size, entry.updated, entry.downloads, entry.likes, entry.errors`
+export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.title, entry.summary, entry.task, entry.library, entry.license,
+  entry.language, entry.base_model, entry.inferred, entry.parameters, entry.size, entry.updated, entry.downloads, entry.likes`
 
 /**
  * Opens an edition file for reading. It is never written again, so no lock is taken and none is waited for.
@@ -111,7 +111,7 @@ export class SqliteEdition implements Edition {
 
   findEntry(kind: CardKind, id: string): Entry | undefined {
     const row = this.prepare(
-      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, entry.weights, card.*
+      `SELECT ${SUMMARY_COLUMNS}, entry.hash, entry.weights, card.*
        FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
     ).get(kind, id)
     if (row === undefined) return undefined
@@ -127,7 +127,7 @@ export class SqliteEdition implements Edition {
 
   findFacts(kind: CardKind, id: string): EntryFacts | undefined {
     const row = this.prepare(
-      `SELECT ${SUMMARY_COLUMNS}, entry.title, entry.hash, entry.weights, card.path, card.source_path, card.folder, card.metadata,
+      `SELECT ${SUMMARY_COLUMNS}, entry.hash, entry.weights, card.path, card.source_path, card.folder, card.metadata,
          card.front_matter, card.files
        FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
     ).get(kind, id)
@@ -181,6 +181,7 @@ export function summaryOf(row: Row): EntrySummary {
     id,
     owner: ownerOf(id),
     name: nameOf(id),
+    title: textOf(row, 'title'),
     summary: textOf(row, 'summary'),
     task: optionalText(row, 'task'),
     library: optionalText(row, 'library'),
@@ -193,14 +194,12 @@ export function summaryOf(row: Row): EntrySummary {
     updated: optionalText(row, 'updated'),
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),
-    errorCount: numberOf(row, 'errors'),
   }
 }
 
 function factsOf(row: Row): EntryFacts {
   return {
     ...summaryOf(row),
-    title: textOf(row, 'title'),
     metadata: jsonOf(row, 'metadata'),
     frontMatter: jsonOf(row, 'front_matter'),
     path: textOf(row, 'path'),

@@ -26,6 +26,8 @@ export interface EntrySummary {
   /** All but the last segment of the id; undefined if it has only one. */
   owner: string | undefined
   name: string
+  /** What people call it: as the card's front matter or heading says, else its name. */
+  title: string
   /** One sentence in the card's own words, plain text; empty if the card has no prose. */
   summary: string
   /** Main task: `pipeline_tag`, or the first `task_categories`, or as inferred. */
@@ -44,13 +46,10 @@ export interface EntrySummary {
   /** Recent downloads, and likes, if the source knows them. */
   downloads: number | undefined
   likes: number | undefined
-  /** Problems that break a reader of the card; warnings and hints do not count. */
-  errorCount: number
 }
 
 /** Everything an edition knows of one card. */
 export interface Entry extends EntrySummary {
-  title: string
   metadata: CardMetadata
   /** As in the card; a card imported from a Hub also has the providers that the Hub names. */
   frontMatter: { [key: string]: Json }

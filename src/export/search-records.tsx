@@ -16,7 +16,6 @@ import type { EntryFacts } from '../edition/types.ts'
 import { spaceOut } from '../islands/static/space-out.ts'
 import { cardPath, GUIDE_SET, libraryPath } from '../paths.ts'
 import { setTitle } from '../server/loaders/docs/docs-sets.ts'
-import { metricFinder } from '../server/loaders/metrics.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { CardItem } from '../ui/list/card-list.tsx'
 import { digest, docsPageMarks, type EditionMarks } from './page-origins.ts'
@@ -116,19 +115,15 @@ function cardRecord(edition: SqliteEdition, kind: CardKind, id: string): SearchR
   return {
     path: cardPath(kind, id),
     kind,
-    title: titleOf(edition, kind, id),
+    title: kind === 'task' ? tasksOf(edition).label(id) : facts.title,
     detail: facts.summary,
     item: isListed ? drawItem(facts, edition) : undefined,
     words: [id, facts.name, ...aliases, ...spokenTexts(facets)],
     filters: facets,
+    ...(isListed && { meta: { id } }),
     sort: sortKeys(facts),
     sections,
   }
-}
-
-function titleOf(edition: SqliteEdition, kind: CardKind, id: string): string {
-  if (kind === 'task') return tasksOf(edition).label(id)
-  return kind === 'metric' ? (metricFinder(edition)(id)?.name ?? id) : id
 }
 
 /** Words that a card is found by besides its texts, as on a server. */
@@ -149,7 +144,7 @@ function readTexts(edition: SqliteEdition, kind: CardKind, id: string) {
 }
 
 function drawItem(facts: EntryFacts, edition: SqliteEdition): string {
-  const hit = { ...facts, matches: { name: [], summary: [] }, section: undefined }
+  const hit = { ...facts, matches: { name: [], title: [], summary: [] }, section: undefined }
   return renderToString(<CardItem hit={hit} tasks={tasksOf(edition)} Heading="h2" />)
 }
 

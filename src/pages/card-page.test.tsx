@@ -111,6 +111,7 @@ describe('the facts of a model', () => {
     const weights = { ...WEIGHTS, contextLength: undefined, architecture: undefined }
     expect(Object.keys(factsOf(draw({ entry: entryOf('model', '', { weights }) })))).toEqual([
       'Task',
+      'Licence',
       'Format',
       'Quantisation',
       'Compare',
@@ -171,8 +172,9 @@ describe('the facts of a model', () => {
     })
   })
 
-  it('are none where the card says nothing', () => {
-    expect(Object.keys(factsOf(model('')))).toEqual(['Task', 'Compare'])
+  it('are few where the card says nothing, and say that it states no licence', () => {
+    expect(factsOf(model('')).Licence).toBe('not stated')
+    expect(Object.keys(factsOf(model('')))).toEqual(['Task', 'Licence', 'Compare'])
   })
 })
 
@@ -211,18 +213,39 @@ describe('the facts of a dataset', () => {
 })
 
 describe('the page of a card', () => {
-  it('begins with its owner, name, id to copy, and summary', () => {
-    const html = draw()
-    expect(wordsOf(html)).toMatch(/^\[acme\]\(\/models\?owner=acme\) \/ tiny .*What acme\/tiny is\./)
+  it('begins with its owner, title, and id to copy', () => {
+    const html = draw({ entry: entryOf('model', '', { title: 'Tiny BERT' }) })
+    expect(wordsOf(html)).toMatch(/^\[acme\]\(\/models\?owner=acme\) \/ Tiny BERT acme\/tiny /)
+    expect(html).toContain('<h1 dir="auto">Tiny BERT</h1>')
     expect(html).toContain('title="Copy the id acme/tiny"')
   })
 
-  it('begins with the heading and first paragraph as their author wrote them', () => {
-    const heading = { id: 'tiny', html: '<em>Tiny</em>' }
-    const html = draw({ article: { ...PLAIN.article, heading, lede: 'A <b>small</b> model.' } })
-    expect(html).toContain('<h1 id="tiny"><em>Tiny</em></h1>')
-    expect(html).toContain('<p class="lede" dir="auto">A <b>small</b> model.</p>')
-    expect(html).not.toContain('<p class="lede" dir="auto">What acme/tiny is.')
+  it('is called by its title in the tab, for machines and where it is shared', () => {
+    const html = draw({ entry: entryOf('model', '', { title: 'Tiny BERT' }) })
+    expect(html).toContain('<title>Tiny BERT · ')
+    expect(html).toContain('<meta property="og:title" content="Tiny BERT"/>')
+    expect(html).toContain('"name":"Tiny BERT"')
+  })
+
+  it('goes on with the sentences that its text has lost, at the place that links to them name', () => {
+    const lede = { html: 'A <b>small</b> model.', id: 'dataset-summary' }
+    const html = draw({ article: { ...PLAIN.article, titleId: 'tiny', lede } })
+    expect(html).toContain('<h1 id="tiny" dir="auto">tiny</h1>')
+    expect(html).toContain('<p class="lede" id="dataset-summary" dir="auto">A <b>small</b> model.</p>')
+  })
+
+  it('does not tell a sentence that is still in its text', () => {
+    expect(draw()).not.toContain('class="lede"')
+  })
+
+  it('names in a line what a template left empty, where links to it lead', () => {
+    const unfilled = [
+      { name: 'Uses', id: 'uses' },
+      { name: 'Developed by', id: undefined },
+    ]
+    const html = draw({ article: { ...PLAIN.article, unfilled } })
+    expect(wordsOf(html)).toContain('2 parts of the card’s template are not filled in Uses Developed by')
+    expect(html).toContain('<li id="uses">Uses</li>')
   })
 
   it('has the hue of its task', () => {
@@ -244,19 +267,29 @@ describe('the page of a card', () => {
     expect(words).not.toContain('newer version')
   })
 
-  it('says what is wrong with the card and its text', () => {
+  describe('with problems', () => {
     const problem = {
       ...{ rule: 'r', severity: 'error' as const, file: 'acme/tiny.md', line: 3, column: 1 },
-      ...{ message: 'the licence is unknown', remedy: 'Correct it.', excerpt: undefined },
+      ...{
+        message: 'the licence is unknown',
+        remedy: 'Correct it.',
+        excerpt: { text: 'license: x', caret: 9 },
+      },
     }
-    const words = wordsOf(
-      draw({
-        entry: entryOf('model', '', { problems: [problem] }),
-        article: { ...PLAIN.article, problems: [{ ...problem, message: 'the formula is broken' }] },
-      }),
-    )
-    expect(words).toContain('Error on line 3, column 1: the licence is unknown. Correct it.')
-    expect(words).toContain('the formula is broken')
+    const entry = entryOf('model', '', { problems: [problem, { ...problem, severity: 'hint', line: 4 }] })
+    const told = 'Error on line 3, column 1: the licence is unknown.'
+
+    it('says them before the text to those who write cards', () => {
+      const words = wordsOf(draw({ entry }))
+      expect(words).toContain('1 error and 1 hint in this card')
+      expect(words.indexOf(told)).toBeLessThan(words.indexOf('The text of the card.'))
+    })
+
+    it('says them in a line at its foot to readers', () => {
+      const words = wordsOf(draw({ entry, site: { ...SITE, authors: false } }))
+      expect(words).toContain('1 error and 1 hint for the author of this card')
+      expect(words.indexOf('1 error')).toBeGreaterThan(words.indexOf('tiny.md'))
+    })
   })
 
   it('has the terms that readers agree to', () => {

@@ -1,7 +1,10 @@
 /** `/models/{id}` and `/datasets/{id}`: one card, with its facts, files and problems. */
 
+import type { Unfilled } from '../article/fold-unfilled.ts'
+import type { TocEntry } from '../article/headings.ts'
 import type { Json, RepoKind } from '../card/types.ts'
 import type { CardsHere, Entry } from '../edition/types.ts'
+import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, hubUrl, KIND_ROOT, listPath } from '../paths.ts'
@@ -15,7 +18,7 @@ import { Toc, topDepth } from '../ui/docs/toc.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { ProblemList } from '../ui/problem-list.tsx'
+import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
 import { DatasetViewer, VIEWER_ID } from '../ui/rows/dataset-viewer.tsx'
 import type { DatasetViewerProps } from '../ui/rows/viewer-props.ts'
 import { Loading, type LoadingProps } from '../ui/snippet/loading.tsx'
@@ -57,118 +60,155 @@ export interface CardPageProps {
 }
 
 export function CardPage(props: CardPageProps) {
-  const { site, kind, entry, article, source, here, snippets, loading, newest, results, lineage } = props
+  const { site, kind, entry, lineage } = props
   const tasks = taskNames(props.tasks)
-  const { html, toc, problems = [], heading, lede } = article
-  const hasFamily = lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
-  const description = entry.summary || `The ${kind} ${entry.id}: its facts and its files.`
   return (
     <Layout
       site={site}
-      title={entry.id}
-      description={description}
+      title={entry.title}
+      description={entry.summary || `The ${kind} ${entry.id}: its facts and its files.`}
       section={KIND_ROOT[kind]}
       data={kind === 'model' ? modelData(entry, tasks, lineage?.bases ?? []) : datasetData(entry)}
     >
       <div className={`reading hue-${task?.modality ?? 'none'}`}>
-        <header className="card-head">
-          {entry.owner !== undefined && (
-            <p className="owner">
-              <a href={listPath(kind, { owner: entry.owner })}>{entry.owner}</a>
-              {'\u00a0/'}
-            </p>
-          )}
-          <div className="title-row">
-            {heading === undefined ? (
-              <h1>{entry.name}</h1>
-            ) : (
-              // As below
-              <h1 id={heading.id} dangerouslySetInnerHTML={{ __html: heading.html }} />
-            )}
-            <CopyButtonIsland value={encodeText(entry.id)} title={`Copy the id ${entry.id}`} />
-          </div>
-          {lede !== undefined ? (
-            <p className="lede" dir="auto" dangerouslySetInnerHTML={{ __html: lede }} />
-          ) : (
-            entry.summary !== '' && (
-              <p className="lede" dir="auto">
-                {entry.summary}
-              </p>
-            )
-          )}
-          {newest !== undefined && (
-            <p className="notice" role="note">
-              There is a newer version of this model:{' '}
-              {here.model.includes(newest) ? <a href={cardPath('model', newest)}>{newest}</a> : newest}
-            </p>
-          )}
-          <ProblemList problems={[...entry.problems, ...problems]} of="card" file={entry.path} />
-          <Terms text={entry.metadata.extra.extra_gated_prompt} />
-          {loading !== undefined && <Loading {...loading} />}
-          {snippets !== undefined && 'picker' in snippets && toc.length > 0 && (
-            <p className="to-code">
-              <a href={`#${SNIPPET_SECTION_ID}`}>Code that calls it</a> is below the card.
-            </p>
-          )}
-        </header>
+        <Head {...props} />
         <aside className="beside" aria-label="Facts">
           <details className="fold">
             <summary>Facts and files</summary>
-            <Facts
-              canCompare={site.isStatic !== true}
-              kind={kind}
-              entry={entry}
-              tasks={tasks}
-              here={here}
-              papers={props.papers}
-              usedBy={props.usedBy}
-              isBenchmark={props.isBenchmark}
-            />
+            <Facts {...props} tasks={tasks} canCompare={site.isStatic !== true} />
             {entry.files.length > 0 && <FileList kind={kind} id={entry.id} files={entry.files} />}
           </details>
-          <Toc
-            entries={[
-              ...(props.viewer === undefined
-                ? []
-                : [{ id: VIEWER_ID, text: 'Rows', depth: toc[0]?.depth ?? 2 }]),
-              ...toc,
-              ...(snippets === undefined
-                ? []
-                : [{ id: SNIPPET_SECTION_ID, text: 'Call it', depth: topDepth(toc) }]),
-              ...(results.length > 0
-                ? [{ id: 'mb-results', text: 'Evaluation results', depth: topDepth(toc) }]
-                : []),
-              ...(hasFamily ? [{ id: 'mb-family', text: 'Model tree', depth: topDepth(toc) }] : []),
-            ]}
-          />
+          <Toc entries={contentsOf(props)} />
         </aside>
         {props.viewer !== undefined && <DatasetViewer {...props.viewer} />}
-        <article className="prose">
-          {html === '' && lede === undefined ? (
-            <EmptyCard kind={kind} id={entry.id} />
-          ) : (
-            // Drawn by Article from a tree that has been sanitised
-            <div dangerouslySetInnerHTML={{ __html: html }} />
-          )}
-          {snippets !== undefined && <SnippetSectionView section={snippets} />}
-          {results.length > 0 && (
-            <section aria-labelledby="mb-results">
-              <h2 id="mb-results">Evaluation results</h2>
-              <EvaluationTable results={results} />
-            </section>
-          )}
-          {hasFamily && (
-            <section aria-labelledby="mb-family">
-              <h2 id="mb-family">Model tree</h2>
-              <LineageTrees id={entry.id} lineage={lineage} heading="h3" />
-              <WholeTree id={entry.id} />
-            </section>
-          )}
-          <SourceLink {...source} />
-        </article>
+        <Text {...props} />
       </div>
     </Layout>
+  )
+}
+
+/** What the card is called, what it is about, and what a reader does with it. */
+function Head({ site, kind, entry, article, newest, here, loading, snippets }: CardPageProps) {
+  const { toc, titleId, lede } = article
+  return (
+    <header className="card-head">
+      {entry.owner !== undefined && (
+        <p className="owner">
+          <a href={listPath(kind, { owner: entry.owner })}>{entry.owner}</a>
+          {'\u00a0/'}
+        </p>
+      )}
+      <h1 id={titleId || undefined} dir="auto">
+        {entry.title}
+      </h1>
+      <p className="id">
+        <code>{entry.id}</code>{' '}
+        <CopyButtonIsland value={encodeText(entry.id)} title={`Copy the id ${entry.id}`} />
+      </p>
+      {lede !== undefined && (
+        // As below
+        <p className="lede" id={lede.id} dir="auto" dangerouslySetInnerHTML={{ __html: lede.html }} />
+      )}
+      {newest !== undefined && (
+        <p className="notice" role="note">
+          There is a newer version of this model:{' '}
+          {here.model.includes(newest) ? <a href={cardPath('model', newest)}>{newest}</a> : newest}
+        </p>
+      )}
+      {site.authors && (
+        <ProblemList
+          problems={[...entry.problems, ...(article.problems ?? [])]}
+          of="card"
+          file={entry.path}
+        />
+      )}
+      <Terms text={entry.metadata.extra.extra_gated_prompt} />
+      {loading !== undefined && <Loading {...loading} />}
+      {snippets !== undefined && 'picker' in snippets && toc.length > 0 && (
+        <p className="to-code">
+          <a href={`#${SNIPPET_SECTION_ID}`}>Code that calls it</a> is below the card.
+        </p>
+      )}
+    </header>
+  )
+}
+
+const RESULTS_ID = 'mb-results'
+const FAMILY_ID = 'mb-family'
+
+/** The headings of the text, and the page's own sections around it. */
+function contentsOf({ article: { toc }, viewer, snippets, results, lineage }: CardPageProps): TocEntry[] {
+  const own = (isThere: boolean, id: string, text: string, depth = topDepth(toc)) =>
+    isThere ? [{ id, text, depth }] : []
+  return [
+    ...own(viewer !== undefined, VIEWER_ID, 'Rows', toc[0]?.depth),
+    ...toc,
+    ...own(snippets !== undefined, SNIPPET_SECTION_ID, 'Call it'),
+    ...own(results.length > 0, RESULTS_ID, 'Evaluation results'),
+    ...own(hasFamily(lineage), FAMILY_ID, 'Model tree'),
+  ]
+}
+
+const hasFamily = (lineage: Lineage | undefined): lineage is Lineage =>
+  lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
+
+/** The card's text, and what the catalogue knows besides. */
+function Text({ site, kind, entry, article, source, snippets, results, lineage }: CardPageProps) {
+  const { html, lede, unfilled = [] } = article
+  return (
+    <article className="prose">
+      {html === '' && lede === undefined ? (
+        <EmptyCard kind={kind} id={entry.id} />
+      ) : (
+        // Drawn by Article from a tree that has been sanitised
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+      {snippets !== undefined && <SnippetSectionView section={snippets} />}
+      {results.length > 0 && (
+        <section aria-labelledby={RESULTS_ID}>
+          <h2 id={RESULTS_ID}>Evaluation results</h2>
+          <EvaluationTable results={results} />
+        </section>
+      )}
+      {hasFamily(lineage) && (
+        <section aria-labelledby={FAMILY_ID}>
+          <h2 id={FAMILY_ID}>Model tree</h2>
+          <LineageTrees id={entry.id} lineage={lineage} heading="h3" />
+          <WholeTree id={entry.id} />
+        </section>
+      )}
+      <SourceLink {...source} />
+      <NotSaid parts={unfilled} />
+      {!site.authors && (
+        <AuthorNotes
+          problems={[...entry.problems, ...(article.problems ?? [])]}
+          of="card"
+          file={entry.path}
+        />
+      )}
+    </article>
+  )
+}
+
+/** The parts of a template that the author left as they were; links to them lead here. */
+function NotSaid({ parts }: { parts: readonly Unfilled[] }) {
+  if (parts.length === 0) return null
+  return (
+    <details className="author-notes">
+      <summary>
+        {plural(parts.length, 'part')} of the card’s template {parts.length === 1 ? 'is' : 'are'} not filled
+        in
+      </summary>
+      <ul>
+        {parts.map(({ id, name }, at) => (
+          // They never change within an edition.
+          <li key={at} id={id}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { below, drawPage, entryOf, SITE, wordsOf } from '../../test/helpers/drawn-page.tsx'
 import { ComparePage, type ComparePageProps } from './compare-page.tsx'
 
-const model = (id: string) => entryOf('model', '', { id, summary: `What ${id} is.` })
+const model = (id: string) =>
+  entryOf('model', '', { id, title: id === 'acme/one' ? 'One' : 'Two', summary: `What ${id} is.` })
 const PLAIN: ComparePageProps = {
   site: SITE,
   models: [model('acme/one'), model('acme/two')],
@@ -34,8 +35,8 @@ describe('a comparison', () => {
   it('has a column for each model, with its summary and a way to remove it', () => {
     expect(draw()).toContain('<thead><tr><td></td><th')
     expect(wordsOf(draw())).toContain(
-      '[acme/one](/models/acme/one) What acme/one is. [Remove](/compare?ids=acme%2Ftwo) ' +
-        '[acme/two](/models/acme/two) What acme/two is. [Remove](/compare?ids=acme%2Fone)',
+      '[One](/models/acme/one) acme/one What acme/one is. [Remove](/compare?ids=acme%2Ftwo) ' +
+        '[Two](/models/acme/two) acme/two What acme/two is. [Remove](/compare?ids=acme%2Fone)',
     )
   })
 

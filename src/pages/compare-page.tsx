@@ -3,6 +3,8 @@
 import { Fragment } from 'react'
 import type { RepoKind } from '../card/types.ts'
 import type { Entry } from '../edition/types.ts'
+import { encodeText } from '../islands/clipboard.ts'
+import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, comparePath, MOST_COMPARED, ROOT } from '../paths.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Verified } from '../ui/chart/evaluation.tsx'
@@ -53,7 +55,8 @@ export interface ComparePageProps {
 export function ComparePage(props: ComparePageProps) {
   const { site, models, groups, offered, isEmpty } = props
   const ids = models.map(({ id }) => id)
-  const title = ids.length === 0 ? 'Compare models' : `Compare ${ids.join(', ')}`
+  const title =
+    ids.length === 0 ? 'Compare models' : `Compare ${models.map((model) => model.title).join(', ')}`
   const description = 'Facts, results, files and licences of models side by side.'
   return (
     <Layout
@@ -151,15 +154,19 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
             <tr>
               <td />
               {models.map((model) => (
-                // Announced before every cell of the column.
+                // Announced before every cell of the column; two models may have one title.
                 <th key={model.id} scope="col" abbr={model.id}>
-                  <a href={cardPath('model', model.id)}>{model.id}</a>
+                  <a href={cardPath('model', model.id)}>{model.title}</a>{' '}
+                  <span className="id">
+                    <code>{model.id}</code>{' '}
+                    <CopyButtonIsland value={encodeText(model.id)} title={`Copy the id ${model.id}`} />
+                  </span>
                   <p dir="auto">{model.summary}</p>
                   <a
                     className="quiet to-act"
                     href={comparePath(ids.filter((id) => id !== model.id))}
                     rel="nofollow"
-                    aria-label={`Remove ${model.id} from the comparison`}
+                    aria-label={`Remove ${model.title} from the comparison`}
                   >
                     Remove
                   </a>

@@ -100,7 +100,7 @@ describe('a page of docs', () => {
   it('says what is wrong with it', () => {
     const problem = {
       ...{ rule: 'r', severity: 'warning' as const, file: PLAIN.file, line: 3, column: 1 },
-      ...{ message: 'the link leads nowhere', remedy: 'Correct it.', excerpt: undefined },
+      ...{ message: 'the link leads nowhere', remedy: 'Correct it.', excerpt: { text: '[a](b)', caret: 0 } },
     }
     expect(wordsOf(draw({ problems: [problem] }))).toContain('line 3, column 1: the link leads nowhere.')
   })

@@ -7,7 +7,7 @@ import { ROOT } from '../paths.ts'
 import { shownEntries, Toc } from '../ui/docs/toc.tsx'
 import { CONTENT, Layout, type Site } from '../ui/layout.tsx'
 import { SearchForm } from '../ui/list/search-form.tsx'
-import { ProblemList } from '../ui/problem-list.tsx'
+import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 
 /** A link with its label. */
@@ -113,7 +113,7 @@ export function DocsPage(props: DocsPageProps) {
             {/* Drawn by DocsBody from a tree that has been sanitised */}
             <div dangerouslySetInnerHTML={{ __html: articleHtml }} />
           </article>
-          <ProblemList problems={props.problems} of="page" file={props.file} />
+          {site.authors && <ProblemList problems={props.problems} of="page" file={props.file} />}
           <footer className="docs-foot">
             <nav className="around" aria-label="Neighbouring pages">
               {previous !== undefined && (
@@ -133,6 +133,7 @@ export function DocsPage(props: DocsPageProps) {
                 Last changed <time dateTime={updated}>{day}</time>
               </p>
             )}
+            {!site.authors && <AuthorNotes problems={props.problems} of="page" file={props.file} />}
           </footer>
         </main>
       </div>

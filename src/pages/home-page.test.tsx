@@ -41,11 +41,11 @@ describe('the home page', () => {
   it('shows the newest models and datasets, and leads to all', () => {
     const html = draw()
     expect(below(html, 'New models')).toBeDefined()
-    expect(below(html, '[tiny](/models/acme/tiny) acme')).toContain(
+    expect(below(html, '[tiny](/models/acme/tiny) acme/tiny')).toContain(
       '[All 2 models, newest first](/models?sort=newest)',
     )
     expect(below(html, 'New datasets')).toBeDefined()
-    expect(below(html, '[rows](/datasets/acme/rows) acme')).toContain(
+    expect(below(html, '[rows](/datasets/acme/rows) acme/rows')).toContain(
       '[Browse the datasets](/datasets?sort=newest)',
     )
     expect(below(draw({ newDatasets: [] }), 'New datasets')).toBeUndefined()

@@ -112,10 +112,10 @@ describe('the page of a library', () => {
   it('shows some of its models, and leads to all', () => {
     const html = draw()
     expect(below(html, 'Models here')).toBeDefined()
-    expect(below(html, '[tiny](/models/acme/tiny) acme')).toContain(
+    expect(below(html, '[tiny](/models/acme/tiny) acme/tiny')).toContain(
       '[All 3 models](/models?library=acme-lib)',
     )
     expect(below(draw({ models: [] }), 'Models here')).toBeUndefined()
-    expect(below(draw({ total: 1 }), '[tiny](/models/acme/tiny) acme')).not.toContain('All')
+    expect(below(draw({ total: 1 }), '[tiny](/models/acme/tiny) acme/tiny')).not.toContain('All')
   })
 })

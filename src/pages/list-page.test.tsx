@@ -103,7 +103,7 @@ describe('a list', () => {
 
   it('shows its cards, its other pages and its feed', () => {
     const html = draw({ page: 2, state: [['license', 'mit']] })
-    expect(below(html, '[tiny](/models/acme/tiny) acme')).toMatch(
+    expect(below(html, '[tiny](/models/acme/tiny) acme/tiny')).toMatch(
       /What acme\/tiny is\. .*\[Previous\]\(\/models\?license=mit\).*\[Next\]\(\/models\?license=mit&page=3\) \[Atom feed\]\(\/models\.atom\) of this list$/,
     )
     expect(html.match(/<ol class="cards">/g)).toHaveLength(1)

@@ -57,6 +57,6 @@ describe('the page of a paper', () => {
   it('shows the cards that cite it, page by page', () => {
     const html = draw()
     expect(below(html, 'Cards that cite it')).toBeDefined()
-    expect(below(html, '[tiny](/models/acme/tiny) acme')).toContain('[Next](/papers/1810.04805?page=2)')
+    expect(below(html, '[tiny](/models/acme/tiny) acme/tiny')).toContain('[Next](/papers/1810.04805?page=2)')
   })
 })

@@ -145,4 +145,8 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
   )
 }
 
-const asHit = (card: EntrySummary) => ({ ...card, matches: { name: [], summary: [] }, section: undefined })
+const asHit = (card: EntrySummary) => ({
+  ...card,
+  matches: { name: [], title: [], summary: [] },
+  section: undefined,
+})

@@ -24,10 +24,10 @@ export function collectionData(title: string, cards: readonly EntrySummary[]): S
     name: title,
     mainEntity: {
       '@type': 'ItemList',
-      itemListElement: cards.map(({ kind, id }, index) => ({
+      itemListElement: cards.map(({ kind, id, title }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: id,
+        name: title,
         url: cardPath(kind, id),
       })),
     },
@@ -80,7 +80,7 @@ function cardData(entry: Entry): { [property: string]: Json | undefined } {
   const { metadata } = entry
   const licenses = licensesOf(entry).flatMap((id) => LICENSES.get(id)?.url ?? [])
   return {
-    name: entry.name,
+    name: entry.title,
     identifier: entry.id,
     url: cardPath(entry.kind, entry.id),
     description: entry.summary === '' ? undefined : entry.summary,

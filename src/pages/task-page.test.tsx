@@ -172,11 +172,11 @@ describe('the page of a task', () => {
       counts: { models: 5, datasets: 1 },
     })
     expect(below(html, 'Models here for fill mask')).toBeDefined()
-    expect(below(html, 'tiny acme') ?? below(html, '[tiny](/models/acme/tiny) acme')).toContain(
+    expect(below(html, 'tiny acme/tiny') ?? below(html, '[tiny](/models/acme/tiny) acme/tiny')).toContain(
       '[All 5 models](/models?task=fill-mask)',
     )
     expect(below(html, 'Datasets here for fill mask')).toBeDefined()
-    expect(below(html, '[rows](/datasets/acme/rows) acme')).not.toContain('All')
+    expect(below(html, '[rows](/datasets/acme/rows) acme/rows')).not.toContain('All')
   })
 
   it('lists what is on it, in order', () => {

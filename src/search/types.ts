@@ -76,8 +76,8 @@ export interface RangeCount {
 
 /** An entry that matches. */
 export interface SearchHit extends EntrySummary {
-  /** Matched `[start, end)` ranges in the name and summary, in UTF-16 code units. */
-  matches: { name: [number, number][]; summary: [number, number][] }
+  /** Matched `[start, end)` ranges in the name, title and summary, in UTF-16 code units. */
+  matches: Record<'name' | 'title' | 'summary', [number, number][]>
   /** Where the words stand in the text, if not all are in name, title, summary and tags. */
   section: SectionHit | undefined
 }

@@ -11,7 +11,7 @@ import { Hub } from '../hub/hub.ts'
 import { NotFoundPage } from '../pages/message-page.tsx'
 import { GUIDE_SET, isApiPath, ROOT } from '../paths.ts'
 import { calledOrigins } from '../settings/endpoints.ts'
-import type { Settings } from '../settings/schema.ts'
+import { isForAuthors, type Settings } from '../settings/schema.ts'
 import type { Site } from '../ui/layout.tsx'
 import { localViewer } from '../viewer/local-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
@@ -168,6 +168,7 @@ const withoutEndSlash: AppMiddleware = async (c, next) => {
 function sitesOf({ assets, settings, watching, isStatic }: AppOptions): (edition: SqliteEdition) => Site {
   return (edition) => ({
     title: settings.title,
+    authors: isForAuthors(settings),
     isStatic: isStatic === true,
     assets: assets.addresses,
     events: watching ? eventsPath(edition.id) : undefined,

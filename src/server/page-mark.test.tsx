@@ -5,7 +5,7 @@ import type { Cell } from '../viewer/types.ts'
 import { markPage } from './page-mark.ts'
 
 const assets = { css: '/a.css', loader: '', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' }
-const site = { title: 'Acme', assets, events: undefined, parts: [] }
+const site = { title: 'Acme', assets, authors: true, events: undefined, parts: [] }
 const tasksPage = (models: number) => (
   <TasksPage site={site} tasks={[]} counts={{ 'fill-mask': { models, datasets: 0 } }} />
 )

@@ -59,6 +59,12 @@ export const settingsSchema = z.strictObject({
     .array(proxy)
     .default(['127.0.0.0/8', '::1'])
     .describe('Addresses of proxies whose X-Forwarded-Host, -Proto and -For count.'),
+  authors: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether pages show those who write cards what is wrong with them; by default, unless url is set.',
+    ),
   source: z
     .union([
       z.literal(false),
@@ -98,3 +104,7 @@ export const settingsSchema = z.strictObject({
 
 /** The settings of a site. */
 export type Settings = z.infer<typeof settingsSchema>
+
+/** Whether a site is for those who write its cards too; one with an address for readers is not unless it says so. */
+export const isForAuthors = ({ authors, url }: Pick<Settings, 'authors' | 'url'>): boolean =>
+  authors ?? url === undefined

@@ -5,6 +5,7 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { toString as textOf } from 'hast-util-to-string'
 import { type ComponentProps, createElement, type HTMLAttributes, type JSX, type ReactNode } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import type { Unfilled } from '../article/fold-unfilled.ts'
 import type { TocEntry } from '../article/headings.ts'
 import type { Problem } from '../card/types.ts'
 import { CopyButtonIsland, HeadingLinkIsland } from '../islands/island.tsx'
@@ -21,10 +22,12 @@ export interface ShownArticle {
   provisional: false | 'coming' | 'failed'
   /** Problems found while drawing, beyond those already known of the card. */
   problems?: Problem[]
-  /** A heading that repeats the card's name, moved from the text to the page's head. */
-  heading?: { id: string; html: string }
-  /** Likewise the content of a short first paragraph. */
-  lede?: string
+  /** Id of the heading that only repeated the card's title, which is now that of the page's own. */
+  titleId?: string
+  /** The first sentences, moved from the text to the page's head; with the id of a heading that was left without any. */
+  lede?: { html: string; id?: string | undefined }
+  /** The sections and fields that are not filled in, and not shown. */
+  unfilled?: readonly Unfilled[]
 }
 
 /** The body of a card or page as React; `tree` has been sanitised, see `renderArticle`. */

@@ -70,6 +70,7 @@ export function Facts({ kind, entry, tasks, here, papers, usedBy, isBenchmark, c
         href={share('library')}
         inferred={inferred.library}
       />
+      {licensesOf(entry).length === 0 && <FactRow label="Licence">not stated</FactRow>}
       <Fact
         label="Licence"
         values={licensesOf(entry)}

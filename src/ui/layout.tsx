@@ -35,6 +35,8 @@ export interface Site {
   readonly parts: readonly SitePart[]
   /** Address of Modelbook's own documentation, when the site has it. */
   readonly guide?: string | undefined
+  /** Whether its pages show those who write cards what is wrong with them. */
+  authors: boolean
   /** Whether the pages are static files, without a server to query. */
   isStatic?: boolean
 }
@@ -138,6 +140,7 @@ export function Layout(props: LayoutProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === site.title ? title : `${title} · ${site.title}`}</title>
         {description !== undefined && description !== '' && <meta name="description" content={description} />}
+        <meta property="og:title" content={title} />
         <meta name="color-scheme" content="light dark" />
         <link rel="preload" href={site.assets.font} as="font" type="font/woff2" crossOrigin="" />
         {/* The rules that the page needs, chosen once it is drawn: see `PLACE_OF_STYLES`. */}

@@ -16,6 +16,8 @@ export const allPages = (total: number) => `All ${formatCount(total)} pages`
 
 export interface PaletteItem {
   label: string
+  /** Of a model or dataset: its label is a title, which others may have too. */
+  id?: string
   /** Distinguishes it from others of the same name; may be empty. */
   detail: string
   href: string

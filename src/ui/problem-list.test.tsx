@@ -8,6 +8,12 @@ const problem = (severity: Problem['severity'], line: number): Problem => ({
   ...{ severity, line, excerpt: undefined },
 })
 
+it('has no place for what is missing', () => {
+  const html = renderToString(<ProblemList of="card" file="README.md" problems={[problem('warning', 1)]} />)
+  expect(html).toContain('<b>Warning</b>: ')
+  expect(html).not.toMatch(/line|<pre/)
+})
+
 it('names what breaks a card before hints, and each kind by its lines', () => {
   const hints = Array.from({ length: 60 }, (_, line) => problem('hint', line))
   const html = renderToString(

@@ -1,29 +1,65 @@
-/** The problems of a card or docs page, with their place and remedy: folded, so that the text is still read first. */
+/** The problems of a card or docs page, with their place and remedy. */
 
 import type { Problem } from '../card/types.ts'
-import { plural } from '../format.ts'
+import { listed, plural } from '../format.ts'
 
 const NAMES = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 const ORDER = ['error', 'warning', 'hint'] as const
 const MOST = 50
 
 interface ProblemListProps {
-  problems: Problem[]
+  problems: readonly Problem[]
   /** What has the problems. */
   of: 'card' | 'page'
   /** Its own file; problems in other files name theirs. */
   file: string
 }
 
-export function ProblemList({ problems, of, file }: ProblemListProps) {
+/** For a site whose readers write its cards: says at the top of a page what is wrong with it. */
+export function ProblemList(props: ProblemListProps) {
+  const { problems, of } = props
   if (problems.length === 0) return null
-  const serious = problems.filter((problem) => problem.severity !== 'hint').length
   const broken = problems.some((problem) => problem.severity === 'error')
+  return (
+    <details className="problems">
+      <summary className={broken ? 'stamp' : undefined}>
+        {describeCounts(problems)} in this {of}
+      </summary>
+      <Problems {...props} />
+    </details>
+  )
+}
+
+/** For other sites: a line at the foot of a page, since a reader can do nothing about it. */
+export function AuthorNotes(props: ProblemListProps) {
+  const { problems, of } = props
+  if (problems.length === 0) return null
+  return (
+    <details className="author-notes">
+      <summary>
+        {describeCounts(problems)} for the author of this {of}
+      </summary>
+      <Problems {...props} />
+    </details>
+  )
+}
+
+/** In the words of `modelbook check`: "1 error, 2 warnings and 1 hint". */
+function describeCounts(problems: readonly Problem[]): string {
+  const counts = ORDER.map((severity) => ({
+    severity,
+    count: problems.filter((problem) => problem.severity === severity).length,
+  }))
+  return listed().format(
+    counts.filter(({ count }) => count > 0).map(({ severity, count }) => plural(count, severity)),
+  )
+}
+
+function Problems({ problems, file }: ProblemListProps) {
   // Errors must not be buried among hints; within a severity, lines stay in order.
   const sorted = ORDER.flatMap((severity) => problems.filter((problem) => problem.severity === severity))
   return (
-    <details className="problems">
-      <summary className={broken ? 'stamp' : undefined}>{title(of, problems.length, serious)}</summary>
+    <>
       <ul>
         {sorted.slice(0, MOST).map((problem) => (
           <ProblemItem
@@ -38,14 +74,8 @@ export function ProblemList({ problems, of, file }: ProblemListProps) {
           And {problems.length - MOST} more; <code>modelbook check</code> prints them all.
         </p>
       )}
-    </details>
+    </>
   )
-}
-
-function title(of: ProblemListProps['of'], all: number, serious: number): string {
-  if (serious === 0) return `${plural(all, 'hint')} for this ${of}`
-  const hints = all - serious
-  return `${plural(serious, 'problem')}${hints > 0 ? ` and ${plural(hints, 'hint')}` : ''} in this ${of}`
 }
 
 function ProblemItem({ problem, file }: { problem: Problem; file: string }) {
@@ -53,7 +83,8 @@ function ProblemItem({ problem, file }: { problem: Problem; file: string }) {
   return (
     <li>
       <p>
-        <b>{NAMES[severity]}</b> on line {line}, column {column}
+        <b>{NAMES[severity]}</b>
+        {excerpt !== undefined && ` on line ${line}, column ${column}`}
         {problem.file !== file && (
           <>
             {' '}

@@ -386,10 +386,10 @@ describe('models to compare', () => {
     await page.getByRole('link', { name: 'Compare 4 models' }).click()
     await page.waitForURL('**/compare?ids=*')
     await expect(page.locator('.compare-table thead a:not(.quiet)').allTextContents()).resolves.toEqual([
-      'acme/kettle-00',
-      'acme/kettle-01',
-      'acme/kettle-05',
-      'acme/kettle-07',
+      'Kettle 0',
+      'Kettle 1',
+      'Kettle 5',
+      'Kettle 7',
     ])
   })
 

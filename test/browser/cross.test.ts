@@ -134,7 +134,7 @@ it('a result leads from a model to its ranking, and on to a comparison, by keybo
   await page.waitForURL('**/compare?ids=*')
   await page.locator('.add-model').getByRole('link', { name: 'acme/step-3', exact: true }).press('Enter')
   await page.waitForURL('**step-3')
-  await expect(page.locator('.compare-table thead a:not(.quiet)').allTextContents()).resolves.toEqual([
+  await expect(page.locator('.compare-table thead code').allTextContents()).resolves.toEqual([
     'acme/step-4',
     'acme/step-3',
   ])

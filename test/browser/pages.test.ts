@@ -80,7 +80,7 @@ describe('without JavaScript', () => {
     await page.getByRole('searchbox', { name: /^Search the catalogue for/ }).fill('spoon-vit')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=spoon-vit')
-    await page.getByRole('link', { name: 'spoon-vit', exact: true }).click()
+    await page.getByRole('link', { name: 'Spoons', exact: true }).click()
     await page.waitForURL('**/models/acme/spoon-vit')
   })
 
@@ -357,7 +357,7 @@ describe('a hostile card', () => {
     const { page, messages } = await open('/models/acme/hostile')
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
     expect(messages).toEqual([])
-    await expect(page.locator('.prose').textContent()).resolves.toContain('Fill the <mask> and go.')
+    await expect(page.locator('main').textContent()).resolves.toContain('Fill the <mask> and go.')
     expect(await page.locator('body').isVisible()).toBe(true)
   })
 })

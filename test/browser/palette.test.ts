@@ -240,7 +240,7 @@ describe('the comparison', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/compare?*add=**')
     await expect(page.getByRole('columnheader').allInnerTexts()).resolves.toEqual(
-      expect.arrayContaining([expect.stringContaining('acme/pen\n'), expect.stringContaining('acme/pencil')]),
+      expect.arrayContaining([expect.stringContaining('acme/pen '), expect.stringContaining('acme/pencil')]),
     )
     await page.getByRole('checkbox', { name: 'Only differences' }).press('Space')
     await expect(page.getByRole('rowheader', { name: 'Licence', exact: true }).isVisible()).resolves.toBe(

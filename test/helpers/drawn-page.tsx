@@ -52,6 +52,7 @@ const CHARACTERS = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" } as con
 export const SITE: Site = {
   title: 'Acme',
   assets: { css: '/a.css', loader: 'true', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
+  authors: true,
   events: undefined,
   parts: ['/tasks', '/models', '/datasets', '/benchmarks', '/docs', '/libraries', '/metrics', '/papers'],
 }
@@ -76,6 +77,7 @@ const summary = (kind: CardKind, id: string) => ({
   id,
   owner: id.split('/')[0],
   name: id.split('/')[1] ?? id,
+  title: id.split('/')[1] ?? id,
   summary: `What ${id} is.`,
   task: 'fill-mask',
   library: undefined,
@@ -88,12 +90,16 @@ const summary = (kind: CardKind, id: string) => ({
   updated: undefined,
   downloads: undefined,
   likes: undefined,
-  errorCount: 0,
 })
 
 /** A card in a list. */
 export function hit(id: string, kind: CardKind = 'model', changes: Partial<SearchHit> = {}): SearchHit {
-  return { ...summary(kind, id), matches: { name: [], summary: [] }, section: undefined, ...changes }
+  return {
+    ...summary(kind, id),
+    matches: { name: [], title: [], summary: [] },
+    section: undefined,
+    ...changes,
+  }
 }
 
 /** The card `acme/tiny` with this front matter, in YAML, and what else an edition knows of it. */

@@ -41,10 +41,10 @@ export type SourceOf = (path: Path) => string | undefined
 
 /** Placeholders of Jinja, Python's format and Template and the Hub's templates; not `[MASK]`, `<mask>`, `<cat-toy>`. */
 const PLACEHOLDER =
-  /^(?:\{\{[^}]*\}\}|\{%[^%]*%\}|\{[\w ]+\}|\$\w+|\[[a-z]+(?:[- ][a-z]+)+\]|\W*more information needed\W*)$/i
+  /^(?:\{\{[^}]*\}\}|\{%[^%]*%\}|\{[\w ]+\}|\$\w+|\[[a-z]+(?:[- ][a-z]+)+\]|\W*(?:more information needed|needs more information)\W*)$/i
 
 /** Whether a text is a placeholder that nobody has filled in. */
-function isPlaceholder(text: string): boolean {
+export function isPlaceholder(text: string): boolean {
   return text.length < 200 && PLACEHOLDER.test(text.trim())
 }
 

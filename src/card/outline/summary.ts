@@ -1,6 +1,7 @@
 /** Extracts the summary shown below a card's name in lists: its first real sentences, in its own words. */
 
 import type { Block } from './blocks.ts'
+import { isGeneric, isPartial, isTelling } from './heading-kinds.ts'
 
 const MAX_LENGTH = 200
 /** A first sentence shorter than this leaves room for the second. */
@@ -14,6 +15,21 @@ const MAX_PARAGRAPH = 2000
 
 const DATASET_SUMMARY = /^\s*Dataset\s+Summary\b/i
 
+/** What is said of a licence, or where something else is found. */
+const ASIDE = new RegExp(
+  [
+    '^(?:©|\\(c\\)|copyright\\b|licen[cs]ed?\\b)',
+    '^(?:(?:this|the|our|all) [^.]{0,60} (?:is|are) )?(?:licen[cs]ed|released|distributed|made available|available|published) (?:under|by|at|on|here|from|via)\\b',
+    '^(?:code|scripts?|notebooks?|instructions?|details?|more (?:details|information))\\b[^.]*\\b(?:available|found|here|at)\\b',
+    '\\b(?:as follows|follow(?:ing|s)? (?:code|command|script|steps|snippet))\\W*$',
+    '\\barxiv (?:e-?print|preprint)\\b',
+    '^⚠|^\\(.*\\)\\W*$',
+    // A line of code without a fence.
+    '^[\\w.]+ ?= ?[\\w.]+\\(',
+  ].join('|'),
+  'i',
+)
+
 /** Text from templates, and what people write before they come to the point. */
 const BOILERPLATE = new RegExp(
   [
@@ -22,7 +38,7 @@ const BOILERPLATE = new RegExp(
     '^this (?:model|dataset) ?card (?:aims|contains|has been|was|template)',
     '^(?:todo|table of contents|disclaimer|warning|note|notice|update|important|nb|attention|caution|please)\\b',
     '^(?:test|try|see|check|click|read|find|download|visit|you can (?:test|try|find|download)|here)\\b[^.]*\\S+://',
-    '^(?:see|check|click|read|visit|tbd|thanks|special thanks|to load|here (?:is|are)|no citation)\\b',
+    '^(?:see|check|click|read|visit|tbd|(?:special )?thanks|(?:all )?(?:credits?|kudos)|for (?:more |further )?(?:details|information|results)|to load|here (?:is|are)|no citation)\\b',
     '^(?:the data fields are the same among|an example of \\S+ looks as follows)\\b',
     '^(?:papers?|homepage|authors?|website|repository|languages?|licen[cs]e|source|blog|code|demo|links?|contact)\\s*:',
     '^\\[?optional\\]?',
@@ -30,40 +46,94 @@ const BOILERPLATE = new RegExp(
   'i',
 )
 
+/** Words of scripts that say much in few characters. */
+const UNSPACED = /[\u3040-\u9fff\uac00-\ud7af]{6}/
+
 const LABEL = /^\s*[^:\n]{1,40}:(?:\s|$)/
 
 /** Abbreviations, whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|et al|etc|vs|cf|approx|resp|fig|eq|no|vol|dr|mr|mrs|ms|prof|st|ca|al|[A-Za-z])\.$/i
 
-/** One or two sentences of at most about 200 characters; empty when there is no prose. */
-export function summaryOf(blocks: readonly Block[]): string {
-  const start = blocks.findIndex(({ kind, text }) => kind === 'heading' && DATASET_SUMMARY.test(text))
-  const prose = start < 0 ? undefined : findProse(blocks.slice(start + 1), true)
-  return firstSentences(prose ?? findProse(blocks, false) ?? '')
+/** A heading and what stands below it, up to the next one. */
+interface Part {
+  /** Undefined for what stands before the first heading. */
+  heading: Block | undefined
+  blocks: Block[]
 }
 
-/** The text of the first meaningful paragraph; with `inSection`, only up to the next heading. */
-function findProse(blocks: readonly Block[], inSection: boolean): string | undefined {
-  let second: string | undefined
+/**
+ * One or two sentences of at most about 200 characters; empty when none says what the card is about. That is said where
+ * the text opens, or below a heading that announces it; a sentence from anywhere else is about something else.
+ */
+export function summaryOf(blocks: readonly Block[]): string {
+  const title = openingHeading(blocks)?.text ?? ''
+  const found = inOrder(partsOf(blocks.slice(0, MAX_BLOCKS))).map((part) => findProse(part, title))
+  const prose = found.find(({ sentence }) => sentence !== undefined)?.sentence
+  return firstSentences(prose ?? found.find(({ phrase }) => phrase !== undefined)?.phrase ?? '')
+}
+
+/** The heading that a text begins with; only pictures and lines without words may stand before it. */
+export function openingHeading(blocks: readonly Block[]): Block | undefined {
+  const first = blocks.find(({ kind, prose }) => kind === 'heading' || /[\p{L}\p{N}]/u.test(prose))
+  return first?.kind === 'heading' ? first : undefined
+}
+
+function partsOf(blocks: readonly Block[]): Part[] {
+  const parts: Part[] = [{ heading: undefined, blocks: [] }]
+  for (const block of blocks) {
+    if (block.kind === 'heading') parts.push({ heading: block, blocks: [] })
+    else parts.at(-1)?.blocks.push(block)
+  }
+  return parts
+}
+
+/** The parts that may say what a card is about, the likeliest first. */
+function inOrder(parts: readonly Part[]): Part[] {
+  const isNamed = (is: (heading: string) => boolean) => (part: Part) =>
+    part.heading !== undefined && is(part.heading.text)
+  const isOfDataset = isNamed((heading) => DATASET_SUMMARY.test(heading))
+  // "Code Llama" names a model, "Code" does not.
+  const isSection = (heading: string) => isPartial(heading) && isGeneric(heading)
+  const opening = parts.filter(({ heading }, at) => heading === undefined || at === 1)
+  const [first] = parts.slice(2).filter(({ blocks }) => blocks.length > 0)
+  const likely = [
+    ...parts.filter(isOfDataset),
+    ...opening.filter((part) => !isNamed(isSection)(part)),
+    ...(first === undefined || isNamed(isPartial)(first) ? [] : [first]),
+    ...parts.filter(isNamed(isTelling)),
+  ]
+  return [...new Set(likely)]
+}
+
+/** What a part says first: in a sentence, and in words that are none, such as a subtitle or the item of a list. */
+function findProse({ blocks }: Part, title: string): { sentence?: string; phrase?: string } {
+  let phrase: string | undefined
   let item: string | undefined
-  let title: string | undefined
-  for (const block of blocks.slice(0, MAX_BLOCKS)) {
-    if (inSection && block.kind === 'heading') break
-    if (block.kind === 'heading') title ??= titleOf(block)
+  for (const block of blocks) {
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue
     const written = block.prose.slice(0, MAX_PARAGRAPH)
     const text = inOneLine(written).replace(/^https?:\S+\s+(?=\S+\s)/, '')
     if (!isProse(written, text) || (block.formulas > 0 && text.length - block.formulas < SHORTEST)) continue
+    if (isSame(text, title)) continue
     if (block.kind === 'item') {
       if (text.length > 60 && !LABEL.test(written)) item ??= text
-    } else if (!/[:：]$/.test(text) && text.length > 40) {
-      return text
+    } else if (
+      !/[:：]$/.test(text) &&
+      (text.length > 40 || (text.length > 24 && /[.!?。！？]$/.test(text)))
+    ) {
+      return { sentence: text }
     } else {
-      second ??= text
+      phrase ??= text
     }
   }
-  return (second ?? item ?? title)?.replace(/[:：]$/, '.')
+  const found = (phrase ?? item)?.replace(/[:：]$/, '.')
+  return found === undefined ? {} : { phrase: found }
+}
+
+const isSame = (text: string, title: string) => {
+  const [one, other] = [text, title].map((words) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+  return one === other
 }
 
 /** Editors leave zero-width spaces at line ends; between two letters they mark where a line may break, and stay. */
@@ -74,16 +144,10 @@ function inOneLine(text: string): string {
     .trim()
 }
 
-/** The text of the card's first heading, for cards without prose; empty when it does not say what the card is about. */
-function titleOf(heading: Block): string {
-  const text = inOneLine(heading.text)
-  const telling = text.split(' ').length > 4 && !/^(?:how to|(?:dataset|model) card|with the)\b/i.test(text)
-  return telling && !BOILERPLATE.test(text) ? text : ''
-}
-
 function isProse(written: string, text: string): boolean {
-  if (text.length < SHORTEST && !/[\u3040-\u9fff\uac00-\ud7af]{6}/.test(text)) return false
-  if (BOILERPLATE.test(text) || /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, ''))) return false
+  if (text.length < SHORTEST && !UNSPACED.test(text)) return false
+  if (BOILERPLATE.test(text) || ASIDE.test(text) || /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, '')))
+    return false
   const lines = written.split('\n').filter((line) => line.trim() !== '')
   const labels = lines.filter((line) => LABEL.test(line)).length
   if (LABEL.test(written) && labels > 1 && labels > lines.length / 2) return false

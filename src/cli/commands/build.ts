@@ -9,6 +9,7 @@ export interface BuildOptions {
   base: string
   site?: string
   editions?: string
+  authors?: boolean
 }
 
 /** Add `modelbook build` to the program. Exit codes: 0 done, 1 a page could not be drawn or a link leads nowhere. */
@@ -32,6 +33,8 @@ export function buildCommand(program: Command): void {
       parseSite,
     )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
+    .option('--authors', 'show what is wrong with cards on their pages, whatever modelbook.yaml says')
+    .option('--no-authors', 'leave that to a line at the foot of a page')
     .action(async (dir: string | undefined, options: BuildOptions) => {
       const { build } = await import('../build/build.ts')
       await build(dir ?? DEFAULT_LOCATION, options)

@@ -13,6 +13,7 @@ export interface ServeOptions {
   host: string
   editions?: string
   watch: boolean
+  authors?: boolean
 }
 
 /** Add `modelbook serve` to the program. */
@@ -32,6 +33,8 @@ export function serveCommand(program: Command): void {
     .option('--host <host>', 'address to listen on; 0.0.0.0 for all addresses of this machine', '127.0.0.1')
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option('--no-watch', 'do not watch the folder for changes')
+    .option('--authors', 'show what is wrong with cards on their pages, whatever modelbook.yaml says')
+    .option('--no-authors', 'leave that to a line at the foot of a page')
     .action(async (dir: string | undefined, options: ServeOptions) => {
       const port = options.port ?? portOfEnvironment()
       const { serve } = await import('../serve/serve.ts')

@@ -11,7 +11,7 @@ describe('The line about what has been read', () => {
     const report = { counts, docs: 22, problems: { error: 0, warning: 3, hint: 8 } }
     expect(describeReport(report, 'my-cards')).toBe(
       '2 models, 1 dataset, 57 tasks, 22 pages of docs; ' +
-        'no errors, 3 warnings (modelbook check my-cards lists them, and checks links and formulas of cards too)',
+        'no errors, 3 warnings (modelbook check my-cards lists them)',
     )
   })
 
@@ -32,9 +32,7 @@ describe('The line about what has been read', () => {
 
   it('does not speak of hints', () => {
     const report = { counts, docs: 0, problems: { error: 0, warning: 0, hint: 4 } }
-    expect(describeReport(report, 'my-cards')).toBe(
-      '2 models, 1 dataset, 57 tasks; no problems (modelbook check my-cards checks links and formulas of cards too)',
-    )
+    expect(describeReport(report, 'my-cards')).toBe('2 models, 1 dataset, 57 tasks; no problems')
   })
 })
 

@@ -51,13 +51,9 @@ export function isBare(edition: SqliteEdition): boolean {
 function describeProblems(problems: IngestReport['problems'], location: string): string {
   const { error } = problems
   const warning = location === DEFAULT_LOCATION ? 0 : problems.warning
-  const check = `modelbook check ${shellWord(location)}`
-  // The text of cards is parsed when their pages are drawn; reading all of it here would delay the site.
-  const more = 'checks links and formulas of cards too'
-  const isOwn = location !== DEFAULT_LOCATION && !isStandardInput(location)
-  if (error + warning === 0) return isOwn ? `no problems (${check} ${more})` : 'no problems'
+  if (error + warning === 0) return 'no problems'
   const errors = error === 0 ? 'no errors' : plural(error, 'error')
   const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')}`
-  const list = isStandardInput(location) ? '' : ` (${check} lists them, and ${more})`
+  const list = isStandardInput(location) ? '' : ` (modelbook check ${shellWord(location)} lists them)`
   return `${errors}${warnings}${list}`
 }

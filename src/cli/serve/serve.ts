@@ -57,16 +57,20 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const closeWorkers = () => Promise.all([articles.close(), viewer.close(), ingests?.close()])
   const assets = readAssets(packageFile('dist/client'))
   const drawSite = () =>
-    siteWith(settingsFile.current, options.host, {
-      ...{ holder, assets, watching },
-      makeArticle: articles.make,
-      makeDocsArticle: articles.makeDocs,
-      drawSnippets: articles.drawSnippets,
-      toMarkdown: articles.toMarkdown,
-      checkCard: articles.checkCard,
-      viewer: viewer.viewer,
-      isDamaged: () => damage.isDamaged(),
-    })
+    siteWith(
+      { ...settingsFile.current, authors: options.authors ?? settingsFile.current.authors },
+      options.host,
+      {
+        ...{ holder, assets, watching },
+        makeArticle: articles.make,
+        makeDocsArticle: articles.makeDocs,
+        drawSnippets: articles.drawSnippets,
+        toMarkdown: articles.toMarkdown,
+        checkCard: articles.checkCard,
+        viewer: viewer.viewer,
+        isDamaged: () => damage.isDamaged(),
+      },
+    )
   let site = drawSite()
   const updates = new Updates({
     ...{ catalogue, holder, settings: settingsFile, location, say, isEarlier: report === undefined },

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
+import { mayNameFile } from '../../card/check-text.ts'
 import { tellsLibrary } from '../../card/inferred/library-files.ts'
 import type { CardKind, Problem } from '../../card/types.ts'
 import { evaluationFiles, keyOfEvaluationFiles } from '../../relations/evaluation-files.ts'
@@ -54,6 +55,7 @@ export async function readFacts(
   const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
   const around = isReferring(card.kind) ? [glossary.key, base?.key, all.map(({ path }) => path)] : undefined
   const telling = files.filter(({ path }) => tellsLibrary(path) || formatsOf([path]).length > 0)
+  const named = files.length > 1 && mayNameFile(Buffer.from(card.bytes).toString('latin1')) ? all : telling
   const evaluated = evaluationFiles(card.kind, onDisk)
   // Parsed with the card, so that they decide what is stored of it.
   const beside = [
@@ -61,7 +63,7 @@ export async function readFacts(
     card.hub && factsFromHub(card.hub),
     problems,
   ]
-  const parseKey = keyOf([bytesHash, card.path, weighty, around, telling.map(({ path }) => path), beside])
+  const parseKey = keyOf([bytesHash, card.path, weighty, around, named.map(({ path }) => path), beside])
   const weights = known?.parseKey === parseKey ? known.weights : JSON.stringify(await weightsOf(card, files))
   const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
   const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card

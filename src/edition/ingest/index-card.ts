@@ -1,7 +1,10 @@
 /** Turns a card from a source into what an edition stores of it. */
 
 import { dirname } from 'node:path'
+import { checkText } from '../../card/check-text.ts'
+import { isUnfilled } from '../../card/left-over.ts'
 import { readOutline, type Section } from '../../card/outline.ts'
+import { titleOf } from '../../card/title.ts'
 import type { Card, Problem } from '../../card/types.ts'
 import {
   type EvaluationFiles,
@@ -47,12 +50,13 @@ export function indexCard(
   const { card: read, text } = readCard(source, context, weights)
   const card = source.hub === undefined ? read : withProviders(read, source.hub)
   const { task } = parseTask(card)
-  const title = task?.name ?? card.metadata.modelName ?? card.metadata.prettyName ?? nameOf(card.id)
+  const metric = card.kind === 'metric' ? parseMetric(card) : undefined
   const evaluated = readEvaluations(source, context)
-  card.problems.push(...found, ...(weights?.problems ?? []), ...evaluated.problems)
-  const given = card.kind === 'metric' ? parseMetric(card).summary : task?.info.summary
-  const outline = readOutline(card.body)
   const files = context.files.map(({ path }) => path)
+  card.problems.push(...found, ...(weights?.problems ?? []), ...evaluated.problems, ...checkText(card, files))
+  const outline = readOutline(card.body)
+  const title = task?.name ?? metric?.name ?? titleOf(card.metadata, outline.heading, nameOf(card.id))
+  const given = metric?.summary ?? task?.info.summary
   const cross: CrossReferences = {
     links: linksOf(card, files),
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
@@ -70,9 +74,12 @@ export function indexCard(
     summary: given || outline.summary,
     facets,
     cross,
-    sections: [...called, ...outline.sections],
+    sections: [...called, ...outline.sections.filter(isFilledIn)],
   }
 }
+
+/** Whether a section says something: one that a template left empty is not shown, and not found. */
+const isFilledIn = ({ text }: Section) => text === '' || !text.split('\n').every(isUnfilled)
 
 /** Reads the result files beside a card. */
 export function readEvaluations(

@@ -42,7 +42,7 @@ describe('ingest', () => {
       expect(edition.findEntry('model', 'acme/tiny')).toMatchObject({
         owner: 'acme',
         name: 'tiny',
-        title: 'tiny',
+        title: 'Tiny',
         license: 'mit',
         summary: 'A small model for tests.',
         text: CARD,

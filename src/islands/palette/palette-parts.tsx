@@ -74,7 +74,10 @@ export function PaletteList({ id, current, groups, isBusy, onPoint, onFollow }: 
                 onPointerMove={() => onPoint(own)}
                 onClick={onFollow}
               >
-                <span>{item.label}</span>
+                <span>
+                  {item.label}
+                  {item.id !== undefined && item.id !== item.label && <code className="id">{item.id}</code>}
+                </span>
                 {item.detail !== '' && <small>{item.detail}</small>}
               </a>
             )

@@ -27,6 +27,8 @@ export interface Found {
   /** From the root of the host. */
   url: string
   title: string
+  /** Of a model or dataset. */
+  id?: string | undefined
   kind: string
   detail: string
   /** Its list entry as the server draws it; empty for what no list shows. */
@@ -128,7 +130,7 @@ function describe(
   text: string,
   scope: DocsScope,
 ): Found {
-  const { kind = '', detail = '', item = '', place, language = DEFAULT_LANGUAGE } = meta
+  const { kind = '', id, detail = '', item = '', place, language = DEFAULT_LANGUAGE } = meta
   const title = closeUp(meta.title ?? url)
   const inScope = (address: string) =>
     place === undefined ? address : inLanguage(address, place, scope.language)
@@ -157,6 +159,7 @@ function describe(
   return {
     url: inScope(url),
     title,
+    id,
     kind,
     detail,
     item,

@@ -79,7 +79,7 @@ export async function wordsIn(text: string, size: number, isFound: boolean): Pro
     if (!mayBeMistyped(word, total, size)) return
     // What is called so comes first, and tasks have other names too.
     const [[first], { all }] = await Promise.all([read(0, 1), loadTasks()])
-    const names = [first?.title ?? '', ...all.flatMap(({ aliases }) => aliases)]
+    const names = [first?.title ?? '', first?.id ?? '', ...all.flatMap(({ aliases }) => aliases)]
     if (names.some((name) => name.toLowerCase().includes(word))) return
     const others = (await loadSpellings()).filter((other) => mayStandFor(word, other.word))
     for (const other of nearestWords(word, others, 1))
@@ -87,7 +87,7 @@ export async function wordsIn(text: string, size: number, isFound: boolean): Pro
   }
   const learnCard = async (id: string) => {
     const [hit] = await (await ask(id, {})).read(0, 1)
-    if (hit?.title.toLowerCase() === id.toLowerCase()) cards.set(id, hit.title)
+    if (hit?.id?.toLowerCase() === id.toLowerCase()) cards.set(id, hit.id)
   }
   const words = new Set(correctable(text).map(({ word }) => word))
   await Promise.all([...[...words].map(learnWord), ...pastedIds(text).map(learnCard)])

@@ -33,6 +33,7 @@ export interface PagefindPage {
   meta: {
     title?: string
     kind?: string
+    id?: string
     detail?: string
     item?: string
     place?: string

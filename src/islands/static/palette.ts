@@ -47,9 +47,7 @@ export async function askPalette(text: string, docs: URLSearchParams): Promise<P
   }
   const urls = new Set(here.map(({ href }) => href))
   const inThese = { label: IN_THESE_DOCS, items: here }
-  const isCardMeant = found.some(
-    ({ kind, title }) => (kind === 'model' || kind === 'dataset') && isWholeName(title, text),
-  )
+  const isCardMeant = found.some(({ id }) => id !== undefined && isWholeName(id, text))
   const itemsOf = (kind: string) =>
     found
       .filter((page) => page.kind === kind)
@@ -95,8 +93,9 @@ function partsOfSite(): PaletteItem[] {
 }
 
 /** A docs page is opened at the section with the words. */
-function asItem({ url, title, kind, detail, section }: Found): PaletteItem {
-  if (kind !== 'docs' || section === undefined) return { label: title, detail, href: url }
+function asItem({ url, title, id, kind, detail, section }: Found): PaletteItem {
+  if (kind !== 'docs' || section === undefined)
+    return { label: title, ...(id !== undefined && { id }), detail, href: url }
   const place = section.title === title ? detail : `${section.title} · ${detail}`
   return { label: title, detail: place, href: section.url }
 }

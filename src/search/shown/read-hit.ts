@@ -2,6 +2,7 @@
 
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../../edition/edition.ts'
 import { textOf } from '../../edition/store/columns.ts'
+import type { EntrySummary } from '../../edition/types.ts'
 import type { LayerDocument } from '../page.ts'
 import { type Term, wantedPhrases } from '../query/query-terms.ts'
 import type { SearchHit } from '../types.ts'
@@ -9,7 +10,7 @@ import { findFirst, foldText, highlight } from './highlight.ts'
 import { findSection } from './section.ts'
 
 /**
- * The entry behind a hit, with the places of the terms in its name and summary, and the section that shows them if
+ * The entry behind a hit, with the places of the terms in its name, title and summary, and the section that shows them if
  * these do not.
  *
  * @param terms - of the query
@@ -20,19 +21,23 @@ export function readHit(
   terms: readonly Term[],
 ): SearchHit {
   const n = layer.arrays.numbers[document] ?? 0
-  const row = edition.prepare(`SELECT ${SUMMARY_COLUMNS}, title FROM entry WHERE n = ?`).get(n) ?? {}
-  const summary = summaryOf(row)
+  const row = edition.prepare(`SELECT ${SUMMARY_COLUMNS} FROM entry WHERE n = ?`).get(n) ?? {}
+  const entry = summaryOf(row)
   const phrases = wantedPhrases(terms)
-  const matches = { name: highlight(summary.name, phrases), summary: highlight(summary.summary, phrases) }
-  return { ...summary, matches, section: sectionOf(edition, n, summary, textOf(row, 'title'), terms) }
+  const placesIn = (text: string) => highlight(text, phrases)
+  const matches = {
+    name: placesIn(entry.name),
+    title: placesIn(entry.title),
+    summary: placesIn(entry.summary),
+  }
+  return { ...entry, matches, section: sectionOf(edition, n, entry, terms) }
 }
 
 /** A section is shown only if the name and the facts do not show all terms. */
 function sectionOf(
   edition: SqliteEdition,
   n: number,
-  { id, summary }: { id: string; summary: string },
-  title: string,
+  { id, title, summary }: Pick<EntrySummary, 'id' | 'title' | 'summary'>,
   terms: readonly Term[],
 ): SearchHit['section'] {
   const shown = [id, title, summary].map(foldText)

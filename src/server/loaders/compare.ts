@@ -7,7 +7,7 @@ import { type LicenseGroup, licenseGroup, licenseName } from '../../card/metadat
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
-import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../../format.ts'
+import { formatBytes, formatDate, formatParameters, plural } from '../../format.ts'
 import type { ComparePageProps, CompareRow } from '../../pages/compare-page.tsx'
 import { benchmarkPath, MOST_COMPARED } from '../../paths.ts'
 import { evaluationsOfModel } from '../../relations/cross-references.ts'
@@ -113,7 +113,6 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
     texts('Base model', ({ baseModel }) => baseModel, 'base_model'),
     texts('Trained on', ({ metadata }) => metadata.datasets),
     texts('Updated', ({ updated }) => (updated === undefined ? [] : [formatDate(updated) ?? ''])),
-    texts('Errors in the card', ({ errorCount }) => (errorCount === 0 ? [] : [formatCount(errorCount)])),
   ]
   return rows.filter(({ cells }) => cells.some(({ text }) => text !== ''))
 }

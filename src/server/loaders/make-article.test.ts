@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
 import { makeArticle } from './make-article.tsx'
@@ -12,53 +12,123 @@ it('keeps a formula of its own line within the paragraph that it stands in', asy
   expect(html).toMatch(/^<p>Area is <span class="formula"[^>]*><math .*<\/math><\/span> here\.<\/p>$/s)
 })
 
-const makeCard = (body: string, summary: string) =>
+const makeCard = (body: string, summary: string, title = 'Tiny') =>
   makeArticle(
     edition,
-    Object.assign(Object.create(null), { kind: 'model', name: 'tiny', body, summary, files: [] }),
+    Object.assign(Object.create(null), { kind: 'model', name: 'tiny', title, body, summary, files: [] }),
   )
 
-it('gives the head of the page the heading that is the name, and the paragraph that is the summary', async () => {
+it('gives the head of the page the heading that is the title, and the paragraph that is the summary', async () => {
   const card = await makeCard(
     '# Tiny\n\nReads [reviews](https://a.example/).\n\n## Use\n\nSo.',
     'Reads reviews.',
   )
-  expect(card.heading).toEqual({ id: 'tiny', html: 'Tiny' })
-  expect(card.lede).toMatch(/^Reads <a [^>]*>reviews<\/a>\.$/)
+  expect(card.titleId).toBe('tiny')
+  expect(card.lede?.html).toMatch(/^Reads <a [^>]*>reviews<\/a>\.$/)
   expect(card.html).not.toContain('reviews')
   expect(card.toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
 })
 
-it.each(['Model Card for Tiny', 'Model card for the "ti-ny"', 'Ti ny'])(
-  'gives the head of the page the name alone from %s',
-  async (title) => {
-    const { heading, html, toc } = await makeCard(`# ${title}\n\n## Use\n\nSo.`, '')
-    expect(heading).toEqual({ id: expect.stringMatching(/^(model-card-for|ti-ny)/), html: 'tiny' })
-    expect(html).toMatch(/^\s*<h2 id="use"/)
-    expect(toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
-  },
-)
+it.each([
+  '# Model Card for Tiny',
+  '# Model card: "ti-ny"',
+  '## Ti ny 🚀',
+  '# Dataset Card for [Dataset Name]',
+])('does not repeat the title as %s', async (heading) => {
+  const { html, toc } = await makeCard(`${heading}\n\n## Use\n\nSo.`, '')
+  expect(html).toMatch(/^\s*<h2 id="use"/)
+  expect(toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
+})
 
-it('leaves a title that says more than the name where it is', async () => {
+it('keeps the picture of a heading that only repeats the title', async () => {
+  const { html } = await makeCard('# ![Logo](data:image/gif;base64,R0lGODlhAQABAAAAACw=) Tiny\n\nSo.', '')
+  expect(html).toMatch(/^<p><img [^>]*alt="Logo"/)
+})
+
+it('leaves a heading that says more than the title where it is', async () => {
   const card = await makeCard('# Model Card for Tiny Reviews\n\nSlowly.\n\nSo.', '')
-  expect(card).not.toHaveProperty('heading')
+  expect(card).not.toHaveProperty('titleId')
 })
 
 it('takes the paragraph from below a title with other words', async () => {
   const card = await makeCard('# Reviews\n\nReads reviews.\n\nSlowly.', 'Reads reviews.')
-  expect(card).not.toHaveProperty('heading')
-  expect(card.lede).toBe('Reads reviews.')
+  expect(card).not.toHaveProperty('titleId')
+  expect(card.lede?.html).toBe('Reads reviews.')
   expect(card.html).toMatch(/^<h2 id="reviews".*<p>Slowly\.<\/p>$/s)
   expect(card.html).not.toContain('reviews.')
 })
 
+it('takes the first sentences of a long paragraph, and goes on with the rest of it', async () => {
+  const rest = `They are <b>many</b>: ${'one and another, '.repeat(30)}and so on.`
+  const card = await makeCard(`# Tiny\n\nReads *reviews*. ${rest}`, 'Reads reviews.')
+  expect(card.lede?.html).toBe('Reads <em>reviews</em>.')
+  expect(card.html).toMatch(/^\s*<p>They are <b>many<\/b>: one/)
+})
+
+it('takes a section that is nothing but the summary, and its place', async () => {
+  const body = '# Tiny\n\n- Homepage: here\n\n## Dataset Summary\n\nReads reviews.\n\n## Use\n\nSo.'
+  const card = await makeCard(body, 'Reads reviews.')
+  expect(card.lede).toEqual({ html: 'Reads reviews.', id: 'dataset-summary' })
+  expect(card.html).not.toContain('Dataset Summary')
+  expect(card.toc.map(({ id }) => id)).toEqual(['use'])
+})
+
 it.each([
   ['a title that is nothing without it', '# Reviews\n\nReads reviews.'],
-  ['a section', '## Reviews\n\nReads reviews.\n\nSlowly.'],
+  ['a section', 'So.\n\n## Reviews\n\nReads reviews.\n\nSlowly.'],
 ])('leaves the paragraph below %s where it is', async (_, body) => {
   const card = await makeCard(body, 'Reads reviews.')
   expect(card).not.toHaveProperty('lede')
-  expect(card.html).toMatch(/^<h2 id="reviews".*<p>Reads reviews\.<\/p>/s)
+  expect(card.html).toMatch(/<h2 id="reviews".*<p>Reads reviews\.<\/p>/s)
+})
+
+describe('the places of a template that are not filled in', () => {
+  const names = ({ unfilled = [] }: Awaited<ReturnType<typeof makeCard>>) => unfilled.map(({ name }) => name)
+  const NEEDED = '[More Information Needed]'
+
+  it('leave the text and its contents', async () => {
+    const body = `# Tiny\n\n## Uses\n\n### Direct Use\n\n${NEEDED}\n\n### Other [optional]\n\nTODO: say it.\n\n## Data\n\nSo.\n\n## Results\n`
+    const card = await makeCard(body, '')
+    expect(card.html).toMatch(/^<h2 id="data".*<p>So\.<\/p>\s*$/s)
+    expect(card.toc.map(({ id }) => id)).toEqual(['data'])
+    expect(card.unfilled).toEqual([
+      { name: 'Direct Use', id: 'direct-use' },
+      { name: 'Other', id: 'other-optional' },
+      { name: 'Results', id: 'results' },
+    ])
+  })
+
+  it('leave a list of fields of which others are', async () => {
+    const card = await makeCard(
+      `## Details\n\n- **Developed by:** ${NEEDED}\n- **Model type:** small\n- **Demo [optional]:**\n`,
+      '',
+    )
+    expect(names(card)).toEqual(['Developed by', 'Demo'])
+    expect(card.html).toContain('Model type')
+    expect(card.html).not.toContain('Developed')
+  })
+
+  it('leave a section with what announces them', async () => {
+    const card = await makeCard(`## Citation\n\nSo.\n\n**APA:**\n\n${NEEDED}\n`, '')
+    expect(names(card)).toEqual(['APA'])
+    expect(card.html).not.toContain('APA')
+  })
+
+  it('are not a heading that stands alone by itself, nor words about what is needed', async () => {
+    const card = await makeCard(
+      '# Reviews\n\n## Uses\n\n## Data\n\nMore information needed for forks is there.',
+      '',
+    )
+    expect(names(card)).toEqual([])
+    expect(card.html).toContain('Uses')
+  })
+
+  it('make a card empty that has nothing else', async () => {
+    expect(await makeCard(`# Model Card for Tiny\n\n## Uses\n\n${NEEDED}`, '')).toMatchObject({
+      html: '',
+      toc: [],
+    })
+  })
 })
 
 const CONTENTS = '# Reviews\n\n## Table of Contents\n- [Use](#use)\n  - [Where](#where)\n'

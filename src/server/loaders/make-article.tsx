@@ -1,37 +1,36 @@
 /** Makes the body of a card as HTML: Markdown becomes a safe tree, and React draws it. */
 
-import type { Element, Root } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
+import type { ElementContent, Root } from 'hast'
 import { renderToString } from 'react-dom/server'
-import { checkFiles } from '../../article/check-files.ts'
-import { checkFormulas } from '../../article/check-formulas.ts'
+import { checkLinks } from '../../article/check-files.ts'
+import { foldUnfilled, type Unfilled } from '../../article/fold-unfilled.ts'
 import type { TocEntry } from '../../article/headings.ts'
-import { isBlank, replaceElements, stringProperty } from '../../article/html/hast.ts'
+import { elementsOf, stringProperty } from '../../article/html/hast.ts'
 import { hubTarget, isAbsolute, pathInCard, relativePath } from '../../article/link-targets.ts'
 import { type ArticleContext, asWritten, renderArticle } from '../../article/render-article.ts'
 import { fileFinder } from '../../card/find-file.ts'
+import { repeatsTitle } from '../../card/title.ts'
 import type { Problem } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry } from '../../edition/types.ts'
 import { cardPath, filePath } from '../../paths.ts'
 import { Article } from '../../ui/article.tsx'
+import { takeHead } from './card-head.tsx'
 import { foldContents } from './docs/fold-contents.ts'
 import { linkedPage } from './docs/own-pages.ts'
 
-export interface ArticleHtml extends CardHead {
+export interface ArticleHtml {
   html: string
   toc: TocEntry[]
-  /** Problems of the text that only its layout reveals: in its formulas and the files that it names. */
+  /** Links of the text to what the catalogue does not have, which changes with the cards around it. */
   problems?: Problem[]
-}
-
-/** The start of a model or dataset card, which the head of its page shows instead of the body. */
-interface CardHead {
-  /** The heading with the card's name, as the author wrote it. */
-  heading?: { id: string; html: string }
-  /** The paragraph that the card's summary was taken from. */
-  lede?: string
+  /** Id of the heading that only repeated the title of the page. */
+  titleId?: string
+  /** The sentences that the card's summary was taken from, which the head of the page shows. */
+  lede?: { html: string; id?: string | undefined }
+  /** The sections and fields that are not filled in, which are left out. */
+  unfilled?: Unfilled[]
 }
 
 /**
@@ -47,14 +46,13 @@ export async function makeArticle(
   const isHeaded = entry.kind === 'model' || entry.kind === 'dataset'
   const { tree, toc } = await renderArticle(entry.body, {
     ...context,
-    isTitle: (text) => isHeaded && isName(text, entry.name),
+    isTitle: (text) => isHeaded && repeatsTitle(text, entry),
   })
-  const head = isHeaded ? takeHead(tree, entry) : {}
-  if (isHeaded) foldContents(tree)
+  const head = isHeaded ? headOf(tree, entry) : {}
+  const ids = new Set([...elementsOf(tree)].map((node) => stringProperty(node, 'id')))
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
   const problems = [
-    ...checkFormulas(entry.body, entry.path, entry.bodyLine),
-    ...checkFiles(
+    ...checkLinks(
       entry,
       entry.files.map((file) => file.path),
       (href) => linkedPage(edition, () => docsIndexOf(edition), entry, href) !== undefined,
@@ -62,58 +60,30 @@ export async function makeArticle(
   ]
   return {
     html: empty ? '' : renderToString(<Article tree={tree} />),
-    toc: toc.filter(({ depth }) => depth > 1),
+    toc: toc.filter(({ depth, id }) => depth > 1 && ids.has(id)),
     problems,
     ...head,
   }
 }
 
-/** What card templates put before the name. @see https://huggingface.co/docs/hub/model-card-annotated */
-const CARD_FOR = /^(?:dataset|model) card for (?:the )?/i
-
-/** Whether a title says no more than the name, as templates make it in many cards. */
-function isName(title: string, name: string): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return letters(title.replace(CARD_FOR, '')) === letters(name)
-}
-
-/** Length in characters of the longest paragraph that the head has room for. */
-const LONGEST_LEDE = 400
-
-/** Matches a text that begins with a first-level heading. */
-const TITLE = /^\s*#\s/
-
-/** Removes from `tree` what the head of a page shows. */
-function takeHead(tree: Root, { name, summary, body }: Entry): CardHead {
-  const head: CardHead = {}
-  replaceElements(tree, (node) => {
-    if (node.tagName !== 'h1') return [node]
-    // Below its owner a name reads as an id, which "Tiny BERT" is not.
-    const isId = textOf(node).toLowerCase() === name.toLowerCase()
-    const children = isId ? node.children : [{ type: 'text' as const, value: name }]
-    head.heading = { id: stringProperty(node, 'id') ?? '', html: drawContent({ ...node, children }) }
-    return []
-  })
-  const blocks = tree.children.filter((node) => !isBlank(node))
-  // A title in other words stays in place, as long as something is left below it.
-  const isTitled = head.heading === undefined && TITLE.test(body) && blocks.length > 2
-  const first = blocks[isTitled ? 1 : 0]
-  if (first?.type === 'element' && first.tagName === 'p') {
-    const written = textOf(first).trim().replace(/\s+/g, ' ')
-    const isSummary = summary !== '' && written.startsWith(summary.replace(/…$/, ''))
-    if (isSummary && written.length <= LONGEST_LEDE) {
-      head.lede = drawContent(first)
-      tree.children = tree.children.filter((node) => node !== first)
-    }
+/** Settles the parts of a card's text that its page shows in another way. */
+function headOf(tree: Root, entry: Entry): Pick<ArticleHtml, 'titleId' | 'lede' | 'unfilled'> {
+  const { titleId, lede } = takeHead(tree, entry)
+  foldContents(tree)
+  const unfilled = foldUnfilled(tree)
+  return {
+    ...(titleId !== undefined && { titleId }),
+    ...(lede !== undefined && { lede: { html: drawContent(lede.content), id: lede.id } }),
+    ...(unfilled.length > 0 && { unfilled }),
   }
-  return head
 }
 
 /** The HTML of a text that is not laid out, below a line that says why. */
 export const drawAsWritten = (markdown: string, note: string): string =>
   renderToString(<Article tree={asWritten(markdown, note)} />)
 
-const drawContent = ({ children }: Element) => renderToString(<Article tree={{ type: 'root', children }} />)
+const drawContent = (children: ElementContent[]) =>
+  renderToString(<Article tree={{ type: 'root', children }} />)
 
 /** Resolves the addresses in a card: to its own files, to pages of this catalogue, or to other sites. */
 export function articleContext(edition: SqliteEdition, entry: Entry): ArticleContext {

@@ -47,7 +47,7 @@ function writeEntry(hit: SearchHit, origin: string, updated: string): XmlElement
   const address = origin + cardPath(hit.kind, hit.id)
   return {
     id: address,
-    title: hit.id,
+    title: hit.title,
     updated: hit.updated ?? updated,
     link: { '@rel': 'alternate', '@type': 'text/html', '@href': address },
     author: hit.owner === undefined ? undefined : { name: hit.owner },

@@ -231,7 +231,7 @@ describe('a feed', () => {
     expect(feed.entry).toEqual([
       expect.objectContaining({
         id: `${SITE}/models/acme/tiny%20%26%20small`,
-        title: 'acme/tiny & small',
+        title: 'Tiny',
         updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         category: { '@term': 'fill-mask' },
         author: { name: 'acme' },
@@ -331,7 +331,7 @@ describe('structured data', () => {
     expect(await readData('/datasets/clicks')).toMatchObject({
       '@context': 'https://schema.org/',
       '@type': 'Dataset',
-      name: 'clicks',
+      name: 'Clicks',
       url: '/datasets/clicks',
     })
   })

@@ -34,6 +34,7 @@ const hit = z
     id: z.string(),
     url: z.url().describe('The page of the card.'),
     name: z.string().describe('Last segment of the id.'),
+    title: z.string().describe('What pages call it: as its card says, else its name.'),
     owner: z.string().optional(),
     summary: z.string().describe('First sentence of the card; empty when it has no prose.'),
     task: z.string().optional(),
@@ -53,7 +54,7 @@ const hit = z
       .optional()
       .describe('How often it was downloaded recently, if the source knows.'),
     likes: z.number().int().optional().describe('How many people like it, if the source knows.'),
-    matches: z.object({ name: z.array(span), summary: z.array(span) }),
+    matches: z.object({ name: z.array(span), title: z.array(span), summary: z.array(span) }),
     section: z
       .object({
         title: z.string().describe('Heading of the section; empty before the first heading.'),
@@ -63,7 +64,7 @@ const hit = z
         matches: z.array(span).describe('What matched in the excerpt.'),
       })
       .optional()
-      .describe('Where the words are in the text, if name, summary and tags do not show all of them.'),
+      .describe('Where the words are in the text, if name, title, summary and tags do not show all of them.'),
   })
   .register(schemas, { id: 'Hit' })
 
@@ -214,7 +215,7 @@ export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin:
     total: result.total,
     page: query.page,
     pageSize: query.pageSize,
-    hits: result.hits.map(({ errorCount: _, ...found }) => ({
+    hits: result.hits.map((found) => ({
       ...found,
       url: origin + cardPath(found.kind, found.id),
     })),

@@ -16,6 +16,7 @@ import {
   SITEMAP_PATH,
 } from '../../paths.ts'
 import { search } from '../../search/search.ts'
+import type { SearchHit } from '../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { setTitle } from '../loaders/docs/docs-sets.ts'
 import { type ListedDocsPage, listPagesOf } from '../loaders/docs/list-docs.ts'
@@ -52,7 +53,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
       counted: [],
     })
     const rest = total > hits.length ? [`- [All ${total}](${link(listPath(kind))})`] : []
-    return [...hits.map((hit) => line(hit.id, link(cardPath(kind, hit.id)), hit.summary)), ...rest]
+    return [...hits.map((hit) => line(titleWithId(hit), link(cardPath(kind, hit.id)), hit.summary)), ...rest]
   }
   const models = cards('model')
   const datasets = cards('dataset')
@@ -96,6 +97,9 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
   const about = `> ${what} Every page has a Markdown twin at its address plus \`.md\`.`
   return [`# ${valueText(title)}\n`, `${about}\n`, ...body].join('\n')
 }
+
+/** A card's title, and its id where that is not the same. */
+const titleWithId = ({ id, title }: SearchHit) => (title === id ? id : `${title} (${id})`)
 
 function line(name: string, address: string, summary: string): string {
   const link = `- ${valueLink(name, address)}`

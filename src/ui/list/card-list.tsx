@@ -3,7 +3,7 @@
 import type { Inference } from '../../card/inferred/types.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { licenseAbbreviation } from '../../card/metadata/licenses.ts'
-import { formatDate, formatParameters, plural } from '../../format.ts'
+import { formatDate, formatParameters } from '../../format.ts'
 import { cardPath, listPath } from '../../paths.ts'
 import type { SearchHit, SectionHit } from '../../search/types.ts'
 import { libraryLabel } from '../../task/libraries.ts'
@@ -79,10 +79,10 @@ export function CardItem({
           {hit.kind === 'task' ? (
             tasks.label(hit.id)
           ) : (
-            <Highlighted text={hit.name} ranges={hit.matches.name} />
+            <Highlighted text={hit.title} ranges={hit.matches.title} />
           )}
         </a>{' '}
-        {hit.owner !== undefined && <span className="owner">{hit.owner}</span>}
+        {hit.kind !== 'task' && hit.id !== hit.title && <IdOf hit={hit} />}
       </Heading>
       <p className="parameters">{parametersOf(hit)}</p>
       <p className="summary" dir="auto">
@@ -106,15 +106,19 @@ export function CardItem({
         <Mark label="language" value={languagesOf(hit)} inferred={hit.inferred.language} />
         <Mark label="base" value={hit.baseModel[0]} inferred={hit.inferred.base_model} />
         <Mark label="updated" value={updatedOf(hit)} />
-        {hit.errorCount > 0 && (
-          <div className="mark-problems">
-            <dt className="visually-hidden">Problems</dt>
-            <dd className="stamp">{plural(hit.errorCount, 'problem')} in the card</dd>
-          </div>
-        )}
       </dl>
       {hit.kind === 'model' && <CompareLink id={hit.id} />}
     </li>
+  )
+}
+
+/** Below the title, which other cards may have too. */
+function IdOf({ hit: { id, name, matches } }: { hit: SearchHit }) {
+  const before = id.length - name.length
+  return (
+    <span className="id">
+      <Highlighted text={id} ranges={matches.name.map(([start, end]) => [start + before, end + before])} />
+    </span>
   )
 }
 

@@ -24,9 +24,15 @@ const SHOWN = Object.keys(FACET_TABLE).filter(isFacet)
 /** Values of one facet on a page. */
 const MOST_VALUES = 60
 
-/** The facets that a list shows, so that the engine counts no others. */
-export function facetsOf(kind: ListKind, query: SearchQuery): FacetId[] {
-  const offered = SHOWN.filter((facet) => FACET_TABLE[facet].offeredFor.includes(kind ?? 'all'))
+/**
+ * The facets that a list shows, so that the engine counts no others.
+ *
+ * @param forAuthors - whether these include what only those who write cards look for
+ */
+export function facetsOf(kind: ListKind, query: SearchQuery, forAuthors: boolean): FacetId[] {
+  const offered = SHOWN.filter(
+    (facet) => FACET_TABLE[facet].offeredFor.includes(kind ?? 'all') && (forAuthors || facet !== 'problems'),
+  )
   return [...new Set([...offered, ...chosenFacets(query)])]
 }
 
@@ -39,12 +45,22 @@ export interface FoundList {
   addresses: ListAddresses
   /** Values of facets in which the reader looks for one, and what was typed. */
   sought: ReadonlyMap<FacetId, SoughtValues>
+  /** Whether facets that only those who write cards look for are among them. */
+  forAuthors: boolean
 }
 
 /** The facets beside a list, with their values as links that choose them or take them back. */
-export function facetGroups({ kind, query, result, tasks, addresses, sought }: FoundList): FacetGroup[] {
+export function facetGroups({
+  kind,
+  query,
+  result,
+  tasks,
+  addresses,
+  sought,
+  forAuthors,
+}: FoundList): FacetGroup[] {
   const { href, path, state } = addresses
-  return facetsOf(kind, query).flatMap((facet) => {
+  return facetsOf(kind, query, forAuthors).flatMap((facet) => {
     const chosen = query.facets[facet] ?? []
     const { text, values: all } = sought.get(facet) ?? { text: '', values: result.facets[facet] }
     const found = inOrder(facet, all).filter(

@@ -11,6 +11,7 @@ import { loadList } from './list.ts'
 const site = {
   title: 'Acme',
   assets: { css: '/a.css', loader: '', hydrate: '/h.js', font: '/f.woff2', icon: '/i.svg' },
+  authors: true,
   events: undefined,
   parts: [],
 }

@@ -60,7 +60,7 @@ export function loadList(
     return {
       ...{ query, ranges, reading },
       addresses: listAddresses(kind, query, typed),
-      result: find({ ...query, counted: [...facetsOf(kind, query), ...ranges] }),
+      result: find({ ...query, counted: [...facetsOf(kind, query, site.authors), ...ranges] }),
       bases: kind !== 'dataset' && typed.page === 1 ? madeFrom(edition, find, typed.text) : [],
     }
   })
@@ -82,6 +82,7 @@ export function loadList(
         facetGroups({
           ...{ kind, query, result, tasks, addresses },
           sought: findValues(edition, query, params, tasks),
+          forAuthors: site.authors,
         }),
         ranges.map((range) => rangeGroup(range, query, result, addresses)),
       ),

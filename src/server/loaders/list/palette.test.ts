@@ -43,12 +43,12 @@ it('offers what is named so before tasks that only speak of it', async () => {
     ])
   expect(offered('whale').slice(0, 3)).toEqual([
     ['Tasks', ['Whale watching']],
-    ['Models', ['acme/whale-spotter']],
+    ['Models', ['Spotter']],
     ['More tasks', ['Diving']],
   ])
   expect(offered('plankton').slice(0, 2)).toEqual([
-    ['Datasets', ['acme/plankton']],
-    ['Models', ['acme/net']],
+    ['Datasets', ['Plankton']],
+    ['Models', ['Net']],
   ])
   expect(offered('whale meet')[0]).toEqual(['Tasks', ['Diving']])
   edition.close()

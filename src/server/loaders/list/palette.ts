@@ -27,7 +27,6 @@ import {
   type PaletteItem,
 } from '../../../ui/palette.ts'
 import { findInDocs } from '../docs/docs-search.ts'
-import { metricFinder } from '../metrics.ts'
 import { partsOf } from '../parts.ts'
 import { paperTyped } from '../relations.ts'
 import { madeFrom } from './made-from.ts'
@@ -49,7 +48,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const wanted = text.toLowerCase()
   const paper = paperTyped(edition, text)
   const tasks = tasksFound(edition, found.tasks, text)
-  const byName = [metricsFound(edition, found.metrics, wanted), librariesNamed(wanted)]
+  const byName = [metricsFound(found.metrics, wanted), librariesNamed(wanted)]
   const groups: PaletteAnswer['groups'] = [
     { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
     { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
@@ -109,13 +108,12 @@ function tasksFound(edition: SqliteEdition, hits: readonly SearchHit[], text: st
 }
 
 /** @param wanted - in lower case */
-function metricsFound(edition: SqliteEdition, hits: readonly SearchHit[], wanted: string) {
-  const findMetric = metricFinder(edition)
+function metricsFound(hits: readonly SearchHit[], wanted: string) {
   const [first] = hits
   return {
     label: 'Metrics',
-    items: hits.map((hit) => ({ ...asItem(hit), label: findMetric(hit.id)?.name ?? hit.id })),
-    isWhole: [first?.id, first && findMetric(first.id)?.name].some((name) => name?.toLowerCase() === wanted),
+    items: hits.map(asItem),
+    isWhole: [first?.id, first?.title].some((name) => name?.toLowerCase() === wanted),
   }
 }
 
@@ -168,7 +166,8 @@ function docsItems(
 }
 
 /** Whether the words are in the name of some hit, rather than in its facts or text. */
-const hasNamed = (hits: readonly SearchHit[]) => hits.some(({ matches }) => matches.name.length > 0)
+const hasNamed = (hits: readonly SearchHit[]) =>
+  hits.some(({ matches }) => matches.name.length + matches.title.length > 0)
 
 function partItems(edition: SqliteEdition): PaletteItem[] {
   const parts = partsOf(edition)
@@ -196,8 +195,9 @@ const asPaper = ({ id, title, cards }: Paper): PaletteItem => ({
   href: paperPath(id),
 })
 
-const asItem = ({ kind, id, summary }: { kind: CardKind; id: string; summary: string }): PaletteItem => ({
-  label: id,
+const asItem = ({ kind, id, title, summary }: SearchHit): PaletteItem => ({
+  label: title,
+  ...(kind !== 'metric' && { id }),
   detail: summary,
   href: cardPath(kind, id),
 })

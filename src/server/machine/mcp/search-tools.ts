@@ -146,7 +146,7 @@ function addDocsSearch(server: McpServer, { onEdition }: McpOptions): void {
 
 /** A hit in a line: how it is read, what decides between it and others, and what it says of itself. */
 function describeHit(hit: SearchHit): string {
-  const { kind, id, task, library, license, language, parameters, summary, inferred } = hit
+  const { kind, id, name, title, task, library, license, language, parameters, summary, inferred } = hit
   const languages = language.length > MOST_LANGUAGES ? [`${language.length} languages`] : language
   const size = parameters === undefined ? undefined : `${formatParameters(parameters)} parameters`
   const facts = [
@@ -160,6 +160,7 @@ function describeHit(hit: SearchHit): string {
   )
   return [
     `- ${kind} ${valueText(id)} (${cardPath(kind, id)})`,
+    title !== name && `“${valueText(title)}”`,
     facts.length > 0 && `[${facts.join(', ')}]`,
     valueText(summary),
   ]
