@@ -16,7 +16,7 @@ vi.mock(import('./engine.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
   ask: async (text) => {
     const [total, title] = PAGES[text] ?? [0, '']
-    const page = { url: '', title, kind: 'model', detail: '', item: '', language: 'en', above: [] }
+    const page = { url: '', title, id: title, kind: 'model', detail: '', item: '', language: 'en', above: [] }
     const found = [{ ...page, direction: 'ltr', section: undefined } as const]
     return { total, counts: {}, read: async () => (total === 0 ? [] : found) }
   },

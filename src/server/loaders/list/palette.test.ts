@@ -110,7 +110,7 @@ it('offers the cards that a sentence describes, after their task', async () => {
   const { groups } = loadPalette(edition, new URLSearchParams({ q: 'whales at sea, in german' }))
   expect(groups.slice(0, 2).map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
     ['Tasks', ['Whale watching']],
-    ['Models', ['acme/net']],
+    ['Models', ['Net']],
   ])
   edition.close()
 })
