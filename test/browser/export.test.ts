@@ -437,7 +437,7 @@ describe('a site of files', () => {
     await page.goto(`${home()}search/?q=image+tagging`)
     await expect.poll(() => page.locator('.card-name').first().innerText()).toBe('Image classification')
     await page.goto(`${home()}models/?q=english+image+tagging`)
-    await expect.poll(hints).toBe('1 model for Image classification with “english”')
+    await expect.poll(hints).toBe('1 model for Image classification, English')
     await page.locator('.hints a').click()
     await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['Spoons\nacme/spoon-vit'])
     expect(wrong).toEqual([])

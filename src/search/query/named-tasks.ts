@@ -21,6 +21,9 @@ export interface TaskNaming {
 
 const MOST = 3
 
+/** A name or alias counts this many times what a description with the same words does. */
+const NAMED = 1.3
+
 /** Shorter prefixes match too many names. */
 const SHORTEST_BEGINNING = 3
 
@@ -69,7 +72,7 @@ export function taskReader<T extends TaskNaming>(tasks: readonly T[]): TaskReade
   const asked: TaskReader<T>['asked'] = (text) => {
     const [called] = callsIn(callings, text, meantWords(text))
     const described = describer.describe(text)
-    const isNamed = called !== undefined && describer.weigh(called.used) >= (described?.weight ?? 0)
+    const isNamed = called !== undefined && describer.weigh(called.used) * NAMED >= (described?.weight ?? 0)
     const meant = isNamed ? { tasks: [called.task], used: called.used, example: '' } : described
     const spelledOut = twoAsTo(text)
     if (meant === undefined) return spelledOut === text ? undefined : asked(spelledOut)
