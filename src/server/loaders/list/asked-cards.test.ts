@@ -50,6 +50,15 @@ it('shows the cards that a sentence describes, its conditions as filters to take
   expect((await readAt('/models?q=cetacean+spotting+at+sea')).found).toBe('2 models')
 })
 
+it('lets what is not meant and the words left be taken back, too', async () => {
+  const { read, chosen } = await readAt('/models?q=boat+for+commercial+use+not+german')
+  expect(read).toBe('permissive licence · not German · “boat”')
+  expect(chosen).toEqual(['licence MIT License', 'language not German', 'word boat'])
+  expect(await textOf('/models?q=boat+for+commercial+use+not+german')).toContain(
+    'href="/models?q=boat&amp;license=mit"',
+  )
+})
+
 it('keeps the sentence on further pages and in other orders, and writes the filters out when one of them changes', async () => {
   const html = await textOf('/models?q=cetacean+spotting+at+sea')
   expect(html).toContain('href="/models?q=cetacean+spotting+at+sea&amp;sort=name"')
@@ -60,11 +69,19 @@ it('keeps the sentence on further pages and in other orders, and writes the filt
 
 it('understands how many parameters are asked for, and licences by what they allow', async () => {
   const expected: [string, string, string[]][] = [
-    ['boat under 1M', '1 model', ['parameters up to 1 M']],
+    ['boat under 1M', '1 model', ['parameters up to 1 M', 'word boat']],
     ['>1.5 million parameters', '1 model', ['parameters from 1.5 M']],
-    ['boat for commercial use', '1 model', ['licence MIT License']],
-    ['boat noncommercial use', '1 model', ['licence Creative Commons Attribution-NonCommercial 4.0']],
-    ['boat not for commercial use', '1 model', ['licence Creative Commons Attribution-NonCommercial 4.0']],
+    ['boat for commercial use', '1 model', ['licence MIT License', 'word boat']],
+    [
+      'boat noncommercial use',
+      '1 model',
+      ['licence Creative Commons Attribution-NonCommercial 4.0', 'word boat'],
+    ],
+    [
+      'boat not for commercial use',
+      '1 model',
+      ['licence Creative Commons Attribution-NonCommercial 4.0', 'word boat'],
+    ],
     [
       'walbeobachtung permissive <0.001b',
       '1 model',

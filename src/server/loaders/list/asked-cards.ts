@@ -1,13 +1,14 @@
-/** Says how the text of a list was read, and leads to the other reading: the exact words, or the filters they may mean. */
+/** Says how the text of a list was read, part by part, and leads to the other reading: the exact words, or the filters they may mean. */
 
 import { formatDate, formatParameters } from '../../../format.ts'
 import type { AskedCards } from '../../../pages/search-hints.tsx'
+import { fieldOf, partsOf } from '../../../search/query/parts.ts'
 import type { Reading } from '../../../search/query/reading.ts'
 import type { Condition } from '../../../search/query/sentence.ts'
 import type { Range, RangeId, SearchQuery } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
-import { valueLabel } from './list-facets.ts'
+import { type ChosenFilter, facetValue, valueLabel } from './list-facets.ts'
 
 /**
  * @param typed - the query before it was read
@@ -28,6 +29,24 @@ export function askedCards(
   }
   const { text, facets, ranges = {}, sort, kind } = query
   return { isShown: false, described, rest, total, href: href({ text, facets, ranges, sort, kind }) }
+}
+
+/** What a text was read as that no filter can say, as links that take it back: what is not meant, and the words left. */
+export function chosenWords(
+  reading: Reading | undefined,
+  tasks: TaskNames,
+  { href }: ListAddresses,
+): ChosenFilter[] {
+  if (reading === undefined || reading.isName) return []
+  const parts = partsOf(reading.query.text)
+  return parts.map((part) => {
+    const text = parts.flatMap((other) => (other === part ? [] : other.written)).join(' ')
+    const { facet } = fieldOf(part.name)
+    if (facet === undefined) return { facet: 'word', label: part.written, href: href({ text }) }
+    const label = valueLabel(facet, part.value, tasks)
+    const { facet: name } = facetValue(facet, part.value, tasks)
+    return { facet: part.excluded ? `${name} not` : name, label, href: href({ text }) }
+  })
 }
 
 function describe(condition: Condition, tasks: TaskNames): string {

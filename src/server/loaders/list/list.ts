@@ -18,7 +18,7 @@ import type { FacetGroup } from '../../../ui/list/facet-panel.tsx'
 import type { RangeGroup } from '../../../ui/list/range-facet.tsx'
 import { docsGroups, findInDocs } from '../docs/docs-search.ts'
 import { paperTyped } from '../relations.ts'
-import { askedCards } from './asked-cards.ts'
+import { askedCards, chosenWords } from './asked-cards.ts'
 import { findValues } from './find-values.ts'
 import { kindChoices } from './kind-choices.ts'
 import { type ListAddresses, listAddresses } from './list-addresses.ts'
@@ -69,6 +69,7 @@ export function loadList(
   const chosen = [
     ...chosenValues(query, result, tasks, addresses),
     ...chosenRanges(query, addresses),
+    ...chosenWords(reading, tasks, addresses),
     ...(stated?.chosen === true ? [{ facet: 'facts', label: 'stated by the card', href: stated.href }] : []),
   ]
   return {
