@@ -38,7 +38,8 @@ export type IngestNews =
   | { name: string; message: string; stack: string | undefined }
 
 const { recall } = new Prerendered(packageFile(PRERENDERED))
-const tell = (news: IngestNews) => process.connected && process.send?.(news)
+/** That the other end is gone is told by `disconnect`; a failed message would end this process with a trace. */
+const tell = (news: IngestNews) => process.connected && process.send?.(news, undefined, {}, () => {})
 
 /** What was opened for the job before: it keeps what never changes. */
 let opened: { location: string; sources: Promise<Source[]> } | undefined
