@@ -3,8 +3,7 @@
  * tree in this photo` asks for depth estimation.
  */
 
-import type { MeantWord } from './meant-words.ts'
-import { allWords, meantWords } from './meant-words.ts'
+import { allWords, type MeantWord, tellingOf } from './meant-words.ts'
 import { meaningOf } from './same-words.ts'
 
 /** A task, and how people ask for it. */
@@ -62,15 +61,18 @@ export function taskDescriber<T extends Describable>(tasks: readonly T[]): TaskD
   const examples = tasks.flatMap((task) =>
     [task.name, ...task.aliases, ...task.queries, ...task.subtasks.map(({ name }) => name)].map(
       (text): Example<T> => {
-        const meanings = [...new Set(spacedWords(text).map(({ stem }) => meaningOf(stem)))]
-        return { task, text, meanings, row: allWords(text).map(({ stem }) => meaningOf(stem)) }
+        const { words, row } = read(text)
+        return { task, text, meanings: [...new Set(words.map(({ stem }) => meaningOf(stem)))], row }
       },
     ),
   )
-  const byMeaning = new Map<string, Example<T>[]>()
-  for (const example of examples)
-    for (const meaning of example.meanings)
-      byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), example])
+  const pairs = examples.flatMap((example) => example.meanings.map((meaning) => ({ meaning, example })))
+  const byMeaning = new Map(
+    [...Map.groupBy(pairs, ({ meaning }) => meaning)].map(([meaning, found]) => [
+      meaning,
+      found.map(({ example }) => example),
+    ]),
+  )
   const tasksWith = (meaning: string) => new Set(byMeaning.get(meaning)?.map(({ task }) => task)).size
   const weights = new Map(
     [...byMeaning.keys()].map((meaning) => [meaning, Math.log(1 + tasks.length / tasksWith(meaning))]),
@@ -105,8 +107,7 @@ export function taskDescriber<T extends Describable>(tasks: readonly T[]): TaskD
   return {
     weigh,
     describe: (text) => {
-      const words = spacedWords(text)
-      const row = allWords(text).map(({ stem }) => meaningOf(stem))
+      const { words, row } = read(text)
       const asked = new Set(words.map(({ stem }) => meaningOf(stem)))
       const byTask = new Map<T, { task: T; example: Example<T>; weight: number }>()
       for (const example of new Set([...asked].flatMap((meaning) => byMeaning.get(meaning) ?? []))) {
@@ -133,7 +134,12 @@ export function taskDescriber<T extends Describable>(tasks: readonly T[]): TaskD
   }
 }
 
-const spacedWords = (text: string) => meantWords(text).filter(({ unspaced }) => !unspaced)
+/** The words of a text that say something, and the meanings of all its words in order. */
+function read(text: string): { words: MeantWord[]; row: string[] } {
+  const all = allWords(text)
+  const words = tellingOf(all).filter(({ unspaced }) => !unspaced)
+  return { words, row: all.map(({ stem }) => meaningOf(stem)) }
+}
 
 /** The length of the longest row of words that both have in the same order, with others between. */
 function inOrder(one: readonly string[], other: readonly string[]): number {
