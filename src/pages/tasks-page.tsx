@@ -73,7 +73,7 @@ function Drawer({ modality, tasks, names, counts }: DrawerProps) {
     <section className={`modality hue-${modality}`} id={`mb-${modality}`} aria-label={label}>
       <h2>{label}</h2>
       <p>{description}</p>
-      <TaskList tasks={tasks} names={names} counts={counts} />
+      <TaskList tasks={tasks} names={names} counts={counts} isFiltered />
     </section>
   )
 }

@@ -155,8 +155,8 @@ describe('copy button', () => {
       island?.setAttribute('data-props', JSON.stringify({ value: btoa(encodeURIComponent(value)) }))
     }, text)
     await stopClock(page)
-    await page.locator('.title-row .copy').click()
-    await expect.poll(() => page.locator('.title-row').getByRole('status').textContent()).toBe('Copied')
+    await page.locator('.card-head .id .copy').click()
+    await expect.poll(() => page.locator('.card-head .id').getByRole('status').textContent()).toBe('Copied')
     expect(await clipboard()).toBe(text)
   })
 
@@ -164,7 +164,7 @@ describe('copy button', () => {
     await page.goto(`${site.url}/models/acme/shells`)
     await stopClock(page)
     await page.getByRole('button', { name: 'Copy the id acme/shells' }).click()
-    await expect.poll(() => page.locator('.title-row').getByRole('status').textContent()).toBe('Copied')
+    await expect.poll(() => page.locator('.card-head .id').getByRole('status').textContent()).toBe('Copied')
     expect(await clipboard()).toBe('acme/shells')
   })
 

@@ -205,7 +205,7 @@ describe('a page of docs', () => {
     const { page } = await open('/docs/tiny/guides/instal')
     await expect(page.getByRole('link', { name: 'guides/install' }).isVisible()).resolves.toBe(true)
     await page.goto(`${site.url}/docs/tiny`)
-    await expect(page.locator('.problems').innerText()).resolves.toContain('1 problem')
+    await expect(page.locator('.problems').innerText()).resolves.toContain('1 error')
   })
 
   it('has the lines of a formula one below the other at their signs', async () => {

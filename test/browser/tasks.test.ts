@@ -86,6 +86,18 @@ describe('the filter of /tasks', () => {
     expect(await shown()).toBe(all)
   })
 
+  it('knows tasks by what people call them and what they are for', async () => {
+    await open('/tasks')
+    const names = () => page.locator('.task:visible .task-name').allInnerTexts()
+    const box = page.getByRole('searchbox', { name: 'Filter the tasks' })
+    await box.fill('NER')
+    expect(await names()).toEqual(['Token classification'])
+    await box.fill('how far away things are')
+    expect(await names()).toEqual(['Depth estimation'])
+    await box.fill('speech to text')
+    expect(await names()).toContain('Automatic speech recognition')
+  })
+
   it('leads on where nothing on the page has the words', async () => {
     await open('/tasks')
     await page.getByRole('searchbox', { name: 'Filter the tasks' }).fill('no such thing')

@@ -2,6 +2,9 @@
 
 const LISTED = '.task, tbody tr'
 
+/** A word that somebody types, or that stands in what is listed. */
+const WORDS = /[\p{L}\p{N}]+/gu
+
 export function filterPage(): void {
   const box = document.querySelector<HTMLInputElement>('.page-filter input')
   if (box === null) return
@@ -9,12 +12,13 @@ export function filterPage(): void {
   const search = nothing?.querySelector('a')
   const lists = [...document.querySelectorAll<HTMLElement>('.modality, .results-table')]
   const filter = () => {
-    const words = box.value.toLowerCase().split(/\s+/)
+    const typed = wordsOf(box.value)
     for (const list of lists) {
       const listed = [...list.querySelectorAll<HTMLElement>(LISTED)]
       for (const one of listed) {
-        const text = one.textContent.toLowerCase()
-        one.hidden = !words.every((word) => text.includes(word))
+        // Beginnings of words: `ner` is in `generation`, but does not mean it.
+        const words = wordsOf(`${one.textContent} ${one.dataset.words ?? ''}`)
+        one.hidden = !typed.every((word) => words.some((own) => own.startsWith(word)))
       }
       list.hidden = listed.every((one) => one.hidden)
     }
@@ -25,3 +29,5 @@ export function filterPage(): void {
   // A page restored by going back keeps what was typed.
   filter()
 }
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(WORDS) ?? []

@@ -18,14 +18,20 @@ export interface TaskListProps {
   counts?: Readonly<Record<string, TaskCounts>>
   /** Level of each task's heading: one below the heading that the list stands under. */
   heading?: 'h2' | 'h3'
+  /** Whether a filter finds the tasks by what people call them, too. */
+  isFiltered?: boolean
 }
 
-export function TaskList({ tasks, names, counts, heading: Heading = 'h3' }: TaskListProps) {
+export function TaskList({ tasks, names, counts, heading: Heading = 'h3', isFiltered }: TaskListProps) {
   const [modality, ...others] = new Set(tasks.map((task) => task.modality))
   return (
     <ul className={modality !== undefined && others.length === 0 ? `drawer hue-${modality}` : 'drawer'}>
       {tasks.map((task) => (
-        <li key={task.id} className={`task hue-${task.modality}`}>
+        <li
+          key={task.id}
+          className={`task hue-${task.modality}`}
+          data-words={isFiltered === true ? otherWords(task) : undefined}
+        >
           <TaskIcon task={task.id} info={task.info} />
           <Heading className="task-name">
             <a href={cardPath('task', task.id)}>{names.label(task.id)}</a>
@@ -37,6 +43,14 @@ export function TaskList({ tasks, names, counts, heading: Heading = 'h3' }: Task
     </ul>
   )
 }
+
+/** Each word of what people call the task or type when they look for it, once. */
+function otherWords({ aliases, queries, subtasks }: Task): string {
+  const texts = [...aliases, ...queries, ...subtasks.map(({ name }) => name)].join(' ').toLowerCase()
+  return [...new Set(texts.match(WORDS))].join(' ')
+}
+
+const WORDS = /[\p{L}\p{N}]+/gu
 
 function TaskCount({ models = 0, datasets = 0 }: Partial<TaskCounts>) {
   if (models === 0 && datasets === 0) return null
