@@ -1,6 +1,6 @@
 /** Answers the command palette on a static site. */
 
-import { searchPath } from '../../paths.ts'
+import { GUIDE_SET, ROOT, searchPath } from '../../paths.ts'
 import { hasWords } from '../../search/query/has-words.ts'
 import {
   allPages,
@@ -33,7 +33,7 @@ const KINDS: [kind: string, label: string][] = [
  */
 export async function askPalette(text: string, docs: URLSearchParams): Promise<PaletteAnswer> {
   if (text.trim() === '') return { groups: [{ label: 'Go to', items: partsOfSite() }] }
-  const [here, { named: namedBy }, tasks, found] = await Promise.all([
+  const [here, { meant }, tasks, found] = await Promise.all([
     askDocs(text, docs),
     loadTasks(),
     // A task has few words compared with the cards that mention it.
@@ -48,12 +48,15 @@ export async function askPalette(text: string, docs: URLSearchParams): Promise<P
   const urls = new Set(here.map(({ href }) => href))
   const inThese = { label: IN_THESE_DOCS, items: here }
   const isCardMeant = found.some(({ id }) => id !== undefined && isWholeName(id, text))
+  // The guide to Modelbook is not about this catalogue.
+  const isGuide = ({ url }: Found) => url.startsWith(sitePath(`${ROOT.docs}/${GUIDE_SET}`))
+  const isAnswered = found.some((page) => page.kind !== 'docs')
   const itemsOf = (kind: string) =>
     found
-      .filter((page) => page.kind === kind)
+      .filter((page) => page.kind === kind && !(isAnswered && isGuide(page)))
       .map(asItem)
       .filter(({ href }) => !urls.has(href))
-  const called = namedBy(text).map(asFound)
+  const called = meant(text).map(asFound)
   const others = tasks.filter(({ url }) => called.every((task) => task.url !== url))
   const named = [...called, ...others.filter(({ title }) => hasWords(title, text))]
   const mentioned = others.filter(({ title }) => !hasWords(title, text))
