@@ -64,95 +64,107 @@ const WORTH_ID = { model: 'mb-worth-models', dataset: 'mb-worth-datasets' } as c
 const OWN_ID = { model: 'mb-own-models', dataset: 'mb-own-datasets' } as const
 
 export function TaskPage(props: TaskPageProps) {
-  const { site, task, counts, article, source, models, datasets, here, assets, api, related } = props
+  const { site, task, counts, article, models, datasets } = props
   const tasks = taskNames(props.tasks)
-  const { html, toc } = article
   const label = tasks.label(task.id)
-  const { info } = task
-  const below = [
-    { id: VIDEO_ID, text: 'Watch', isThere: info.youtubeId !== undefined },
-    { id: WORTH_ID.model, text: 'Models worth a look', isThere: info.models.length > 0 },
-    { id: WORTH_ID.dataset, text: 'Datasets worth a look', isThere: info.datasets.length > 0 },
-    { id: SPACES_ID, text: 'Try it in a space', isThere: info.spaces.length > 0 },
-    { id: SNIPPET_SECTION_ID, text: 'Call it', isThere: props.snippets !== undefined },
-    { id: API_ID, text: 'The inference API', isThere: api !== undefined },
-    { id: OWN_ID.model, text: 'Models here', isThere: models.length > 0 },
-    { id: OWN_ID.dataset, text: 'Datasets here', isThere: datasets.length > 0 },
-  ].flatMap(({ id, text, isThere }) => (isThere ? [{ id, text, depth: topDepth(toc) }] : []))
+  const { summary } = task.info
+  const own = { task, label, tasks }
   return (
     <Layout
       site={site}
       title={label}
-      description={info.summary}
+      description={summary}
       section={ROOT.tasks}
-      data={articleData(label, info.summary, cardPath('task', task.id))}
+      data={articleData(label, summary, cardPath('task', task.id))}
     >
       <div className={`reading hue-${task.modality}`}>
-        <header className="card-head task-head">
-          <p className="owner">
-            <a href={modalityPath(task.modality)}>{MODALITIES[task.modality].label}</a> /
-          </p>
-          <div className="title-row">
-            <h1>{label}</h1>
-            <CopyButtonIsland value={encodeText(task.id)} title={`Copy the id ${task.id}`} />
-            <TaskIcon task={task.id} info={task.info} />
-          </div>
-          <p className="lede">{info.summary}</p>
-        </header>
+        <Head task={task} label={label} />
         <aside className="beside" aria-label="Facts">
           <details className="fold">
             <summary>Facts</summary>
             <TaskFacts {...props} names={tasks} />
           </details>
-          <Toc entries={[...toc, ...below]} />
+          <Toc entries={[...article.toc, ...sectionsBelow(props)]} />
         </aside>
-        <article className="prose">
-          <DemoView demo={info.demo} assets={assets} />
-          {/* Drawn by Article from a tree that has been sanitised */}
-          <div dangerouslySetInnerHTML={{ __html: html }} />
-          {info.youtubeId !== undefined && (
-            <>
-              <h2 id={VIDEO_ID}>Watch</h2>
-              <VideoIsland id={info.youtubeId} title={`${label}, explained`} />
-            </>
-          )}
-          <Worth kind="model" items={info.models} here={here} />
-          <Worth kind="dataset" items={info.datasets} here={here} />
-          <Spaces items={info.spaces} />
-          {props.snippets !== undefined && (
-            <SnippetSectionView section={props.snippets.section}>
-              <p>
-                With <CardLink kind="model" id={props.snippets.model} here={here} />, and the same way with
-                other models for the task.
-              </p>
-            </SnippetSectionView>
-          )}
-          {api !== undefined && (
-            <>
-              <h2 id={API_ID}>The inference API</h2>
-              <ApiTree title="Request" root={api.request} />
-              <ApiTree title="Response" root={api.response} />
-            </>
-          )}
-          {related.length > 0 && (
-            <>
-              <h2>Related tasks</h2>
-              <TaskChips ids={related.map((other) => other.id)} tasks={tasks} />
-            </>
-          )}
-          <SourceLink {...source} />
-        </article>
+        <Text {...props} names={tasks} />
       </div>
-      <InCatalogue kind="model" task={task} label={label} hits={models} total={counts.models} tasks={tasks} />
-      <InCatalogue
-        kind="dataset"
-        task={task}
-        label={label}
-        hits={datasets}
-        total={counts.datasets}
-        tasks={tasks}
-      />
+      <InCatalogue kind="model" {...own} hits={models} total={counts.models} />
+      <InCatalogue kind="dataset" {...own} hits={datasets} total={counts.datasets} />
     </Layout>
+  )
+}
+
+/** The sections that follow the article, as far as the page has them. */
+function sectionsBelow({ task: { info }, article, snippets, api, models, datasets }: TaskPageProps) {
+  return [
+    { id: VIDEO_ID, text: 'Watch', isThere: info.youtubeId !== undefined },
+    { id: WORTH_ID.model, text: 'Models worth a look', isThere: info.models.length > 0 },
+    { id: WORTH_ID.dataset, text: 'Datasets worth a look', isThere: info.datasets.length > 0 },
+    { id: SPACES_ID, text: 'Try it in a space', isThere: info.spaces.length > 0 },
+    { id: SNIPPET_SECTION_ID, text: 'Call it', isThere: snippets !== undefined },
+    { id: API_ID, text: 'The inference API', isThere: api !== undefined },
+    { id: OWN_ID.model, text: 'Models here', isThere: models.length > 0 },
+    { id: OWN_ID.dataset, text: 'Datasets here', isThere: datasets.length > 0 },
+  ].flatMap(({ id, text, isThere }) => (isThere ? [{ id, text, depth: topDepth(article.toc) }] : []))
+}
+
+function Head({ task, label }: { task: Task; label: string }) {
+  return (
+    <header className="card-head task-head">
+      <p className="owner">
+        <a href={modalityPath(task.modality)}>{MODALITIES[task.modality].label}</a> /
+      </p>
+      <div className="title-row">
+        <h1>{label}</h1>
+        <CopyButtonIsland value={encodeText(task.id)} title={`Copy the id ${task.id}`} />
+        <TaskIcon task={task.id} info={task.info} />
+      </div>
+      <p className="lede">{task.info.summary}</p>
+    </header>
+  )
+}
+
+/** The demo, the article, and what is worth a look. */
+function Text(props: TaskPageProps & { names: TaskNames }) {
+  const { task, article, source, here, assets, api, related, snippets, names } = props
+  const { info } = task
+  return (
+    <article className="prose">
+      <DemoView demo={info.demo} assets={assets} />
+      {/* Drawn by Article from a tree that has been sanitised */}
+      <div dangerouslySetInnerHTML={{ __html: article.html }} />
+      {info.youtubeId !== undefined && (
+        <>
+          <h2 id={VIDEO_ID}>Watch</h2>
+          <VideoIsland id={info.youtubeId} title={`${names.label(task.id)}, explained`} />
+        </>
+      )}
+      <Worth kind="model" items={info.models} here={here} />
+      <Worth kind="dataset" items={info.datasets} here={here} />
+      <Spaces items={info.spaces} />
+      {snippets !== undefined && (
+        <SnippetSectionView section={snippets.section}>
+          <p>
+            With <CardLink kind="model" id={snippets.model} here={here} />, and the same way with other models
+            for the task.
+          </p>
+        </SnippetSectionView>
+      )}
+      {api !== undefined && (
+        <>
+          <h2 id={API_ID}>The inference API</h2>
+          <ApiTree title="Request" root={api.request} />
+          <ApiTree title="Response" root={api.response} />
+        </>
+      )}
+      {related.length > 0 && (
+        <>
+          <h2>Related tasks</h2>
+          <TaskChips ids={related.map((other) => other.id)} tasks={names} />
+        </>
+      )}
+      <SourceLink {...source} />
+    </article>
   )
 }
 
