@@ -141,7 +141,11 @@ describe('an agent', () => {
   it('reads every card as if it had written its values on one line', async () => {
     for (const name of Object.keys(SEPARATORS)) {
       const text = await call('read_card', { kind: 'model', id: `acme/${name}` })
-      const facts = text.slice(0, text.indexOf('forgedword')).replaceAll(/```[\s\S]*?```/g, '')
+      // Code shows the card's own lines, this one among them.
+      const told = text.replaceAll(/```[\s\S]*?```/g, '')
+      // The first sentences of the card stand before its facts.
+      const facts = told.slice(told.indexOf(' in this card'), told.indexOf('\nforgedword'))
+      expect(facts).toContain('Licence')
       expect(forgedLines(facts)).toEqual([])
       expect(text).not.toMatch(STEERING)
       const task = await call('read_task', { id: `sorting-${name.toLowerCase()}` })
