@@ -103,11 +103,11 @@ it.each(SEEDS)(
     flipBits(edition(), BITS, seed)
     await start()
     expect(await askAll()).toEqual(right)
-    expect(count('is damaged')).toBe(1)
+    expect(count('.db is damaged')).toBe(1)
     await stop()
     await start()
     expect(await askAll()).toEqual(right)
-    expect(count('is damaged')).toBe(0)
+    expect(count('.db is damaged')).toBe(0)
   },
 )
 
@@ -117,7 +117,7 @@ it.each(SEEDS)(
     await start()
     flipBits(edition(), BITS, seed)
     await rightAgain()
-    await vi.waitFor(() => expect(count('is damaged')).toBe(1), 20_000)
+    await vi.waitFor(() => expect(count('.db is damaged')).toBe(1), 20_000)
     await rightAgain()
     await stop()
     await start()
