@@ -177,7 +177,7 @@ describe('a search hints at', () => {
 
   it('how the text was read, and the list with its exact words', () => {
     const asked = {
-      ...{ isShown: true, described: ['Fill mask', 'German'], rest: 'news' },
+      ...{ isShown: true, described: ['Fill mask', 'German'], givenUp: [], rest: 'news' },
       ...{ total: 3, href: '/models?q=german+cloze+news&exact=1' },
     }
     expect(hints({ asked })).toContain(

@@ -22,6 +22,8 @@ export interface AskedCards {
   isShown: boolean
   /** What the text was read as, each in a few words: `German`, `permissive licence`. */
   described: readonly string[]
+  /** The same of what no card is beside that. */
+  givenUp: readonly string[]
   /** The words left, which the cards contain; may be empty. */
   rest: string
   /** Cards of the other list, and its address. */
@@ -97,7 +99,7 @@ export function SearchHints({
 }
 
 function Asked({
-  asked: { isShown, described, rest, total, href },
+  asked: { isShown, described, givenUp, rest, total, href },
   cards,
 }: {
   asked: AskedCards
@@ -112,7 +114,7 @@ function Asked({
     )
   return (
     <p>
-      Read as: {about}.{' '}
+      Read as: {about}. {givenUp.length > 0 && `None is also: ${givenUp.join(' · ')}. `}
       <a href={href} rel="nofollow">
         Search for these exact words instead
       </a>{' '}

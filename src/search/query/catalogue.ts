@@ -12,7 +12,7 @@ export type NamedFacet = 'language' | 'library' | 'owner' | 'license' | 'format'
 
 /** What the words of a sentence may stand for. */
 export interface Vocabulary {
-  tasks: Pick<TaskReader<TaskNaming>, 'asked'>
+  tasks: Pick<TaskReader<TaskNaming>, 'asked' | 'idOf'>
   /** The value of a facet that goes by a name, if cards have it. */
   valueCalled(facet: NamedFacet, name: string): string | undefined
 }

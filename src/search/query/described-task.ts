@@ -3,7 +3,7 @@
  * tree in this photo` asks for depth estimation.
  */
 
-import { allWords, type MeantWord, tellingOf } from './meant-words.ts'
+import { allWords, type MeantWord } from './meant-words.ts'
 import { meaningOf } from './same-words.ts'
 
 /** A task, and how people ask for it. */
@@ -137,7 +137,7 @@ export function taskDescriber<T extends Describable>(tasks: readonly T[]): TaskD
 /** The words of a text that say something, and the meanings of all its words in order. */
 function read(text: string): { words: MeantWord[]; row: string[] } {
   const all = allWords(text)
-  const words = tellingOf(all).filter(({ unspaced }) => !unspaced)
+  const words = all.filter(({ isTelling, unspaced }) => isTelling && !unspaced)
   return { words, row: all.map(({ stem }) => meaningOf(stem)) }
 }
 

@@ -34,7 +34,7 @@ function read(
 ): Reading | undefined {
   const find = (query: SearchQuery) => {
     const total = finds(query)
-    return { total, hits: total > 0 ? [{ id, section: undefined }] : [] }
+    return { total, hits: total > 0 ? [{ id, title: id, section: undefined }] : [] }
   }
   return readQuestion(catalogue, find, { ...query, text, ...asked })
 }
@@ -117,6 +117,10 @@ describe('understands', () => {
     })
   })
 
+  it('alternatives', () => {
+    expect(filters('boats in german or english')).toEqual({ language: ['de', 'en'], words: 'boats' })
+  })
+
   it('negation', () => {
     expect(filters('german boats not from qwen')).toEqual({ language: ['de'], words: '-owner:Qwen boats' })
     expect(filters('walbeobachtung but not english')).toEqual({
@@ -151,6 +155,16 @@ describe('takes words as they are', () => {
     expect(read('walbeobachtung', {}, () => 1, 'acme/walbeobachtung')?.isName).toBe(false)
   })
 
+  it('where a card is called so, whatever the words describe', () => {
+    expect(read('see where whales are', {}, () => 1, 'acme/See_where-whales_are')?.isName).toBe(true)
+    expect(read('see where whales are')?.isName).toBe(false)
+  })
+
+  it('beside a negation of which nobody knows what it is about', () => {
+    expect(read('boats, not walbeobachtung')).toBeUndefined()
+    expect(filters('Walbeobachtung mit Booten').license).toBeUndefined()
+  })
+
   it('for what the query already narrows, and what its kind of card lacks', () => {
     expect(read('walbeobachtung', { facets: { task: ['fog-reading'] } })).toBeUndefined()
     expect(read('permissive', { facets: { license: ['mit'] } })).toBeUndefined()
@@ -162,6 +176,7 @@ describe('where no card is as the sentence says', () => {
   it('gives up what is vague first, and then the task', () => {
     const small = (query: SearchQuery) => (query.ranges?.parameters === undefined ? 1 : 0)
     expect(read('small german boats', {}, small)?.query).toMatchObject({ facets: { language: ['de'] } })
+    expect(read('small german boats', {}, small)?.dropped).toMatchObject([{ type: 'range', isVague: true }])
     const untold = (query: SearchQuery) => (query.facets.task === undefined ? 1 : 0)
     expect(read('german walbeobachtung', {}, untold)?.query).toMatchObject({
       ...{ facets: { language: ['de'] }, preferred: 'walbeobachtung' },

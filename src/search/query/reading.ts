@@ -1,16 +1,23 @@
 /** Finds the query that answers a sentence best: its conditions as filters, and the words left to search for or to rank by. */
 
+import { nameKey } from '../../card/names/name-key.ts'
+import { nameOf } from '../../edition/ids.ts'
 import type { SearchHit, SearchQuery } from '../types.ts'
 import { foldWord, wordPieces, wordSpans } from '../words.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type Condition, readSentence } from './sentence.ts'
 
 /** What is looked at of an answer. */
-type Find = (query: SearchQuery) => { total: number; hits: readonly Pick<SearchHit, 'id' | 'section'>[] }
+type Find = (query: SearchQuery) => {
+  total: number
+  hits: readonly Pick<SearchHit, 'id' | 'title' | 'section'>[]
+}
 
 /** How a text was read. */
 export interface Reading {
   conditions: readonly Condition[]
+  /** What no card is beside that, so that it was given up. */
+  dropped: readonly Condition[]
   /** The words left that cards have to contain; others only decide which cards come first. */
   rest: string
   /** Asks for the conditions as filters, and for the words left. */
@@ -36,11 +43,13 @@ export function readQuestion(catalogue: Catalogue, find: Find, query: SearchQuer
   if (sentence === undefined) return undefined
   const said = sentence.conditions.filter((one) => !isChosen(query, one))
   const look = (asked: SearchQuery) => find({ ...asked, page: 1, pageSize: 1, counted: [] })
-  const exact = look(query)
+  const exact = find({ ...query, page: 1, pageSize: NAMED_AMONG, counted: [] })
   const { rest, words } = sentence
   if (said.length === 0 && (exact.total > 0 || rest.split(' ').length < LEAST_WORDS)) return undefined
   const isWhole = rest === '' && said.some(({ type }) => type === 'task')
-  const isName = !isWhole && exact.hits.slice(0, 1).some(({ id }) => hasWords(id, query.text))
+  const isName =
+    catalogue.tasks.idOf(query.text) === undefined &&
+    exact.hits.some((hit) => isCalled(hit, query.text) || (!isWhole && hasWords(hit.id, query.text)))
   const firm = said.filter((one) => !('isVague' in one && one.isVague))
   for (const conditions of [said, firm, firm.filter(({ type }) => type !== 'task')]) {
     const isEmptied = conditions.length === 0 && said.length > 0
@@ -53,20 +62,28 @@ export function readQuestion(catalogue: Catalogue, find: Find, query: SearchQuer
       words,
       conditions.some(({ type }) => type === 'task'),
     )
-    if (found !== undefined) return { conditions, ...found, exactTotal: exact.total, isName }
+    if (found === undefined) continue
+    const dropped = said.filter((one) => !conditions.includes(one))
+    return { conditions, dropped, ...found, exactTotal: exact.total, isName }
   }
   // What was understood tells more than that no card has these words.
   const asked = exact.total === 0 && firm.length > 0 ? askFor(catalogue, firm, query) : undefined
   return (
     asked && {
-      ...{ conditions: firm, rest, query: { ...asked, text: joined(asked.text, rest) } },
+      ...{ conditions: firm, dropped: [], rest, query: { ...asked, text: joined(asked.text, rest) } },
       ...{ total: 0, exactTotal: 0, isName },
     }
   )
 }
 
+/** A card with the text as its name is among the first so many. */
+const NAMED_AMONG = 3
+
 /** A text of fewer words, none of which says more than itself, is no sentence. */
 const LEAST_WORDS = 3
+
+/** Shorter words are not tried alone: they are words of many languages, and codes of some. */
+const SHORTEST = 4
 
 /** More words than these are not tried one by one. */
 const MOST_TRIED = 8
@@ -93,6 +110,7 @@ function withRest(
   }
   return rest
     .split(' ')
+    .filter((word) => word.length >= SHORTEST)
     .slice(0, MOST_TRIED)
     .map(need)
     .filter(({ total, isInFacts }) => total > 0 && isInFacts)
@@ -106,6 +124,7 @@ export function askFor(
   query: SearchQuery,
 ): SearchQuery | undefined {
   let asked: SearchQuery = { ...query, text: '', page: 1 }
+  const isEither = /(?<=\s)or(?=\s)/i.test(query.text)
   for (const one of conditions) {
     const { facets, ranges } = asked
     if (one.type === 'kind') asked = { ...asked, kind: one.kind }
@@ -113,7 +132,7 @@ export function askFor(
     else if (one.type === 'task') asked = { ...asked, facets: { ...facets, task: [...one.ids] } }
     else if (one.type === 'range') asked = { ...asked, ranges: { ...ranges, [one.id]: one.range } }
     else if (one.type === 'sizes') asked = { ...asked, facets: { ...facets, size: [...one.values] } }
-    else if (one.type === 'value') asked = withValue(asked, one)
+    else if (one.type === 'value') asked = withValue(asked, one, isEither)
   }
   const group = conditions.find((one) => one.type === 'license')?.group
   if (group === undefined) return asked
@@ -125,8 +144,11 @@ export function askFor(
 function withValue(
   query: SearchQuery,
   { facet, value, isExcluded }: Condition & { type: 'value' },
+  isEither: boolean,
 ): SearchQuery {
   const { facets, text } = query
+  const others = facets[facet] ?? []
+  if (isEither && !isExcluded) return { ...query, facets: { ...facets, [facet]: [...others, value] } }
   if (!isExcluded && facets[facet] === undefined) return { ...query, facets: { ...facets, [facet]: [value] } }
   const written = `${isExcluded ? '-' : ''}${facet}:${/\s/.test(value) ? `"${value}"` : value}`
   return { ...query, text: joined(text, written) }
@@ -151,6 +173,12 @@ function isChosen({ facets, ranges, kind, sort }: SearchQuery, condition: Condit
     case 'value':
       return facets[condition.facet] !== undefined
   }
+}
+
+/** Whether a card is called exactly so. */
+function isCalled({ id, title }: Pick<SearchHit, 'id' | 'title'>, text: string): boolean {
+  const wanted = nameKey(text)
+  return [id, nameOf(id), title].some((name) => nameKey(name) === wanted)
 }
 
 /** Whether a name has all words of a text, in any order. */

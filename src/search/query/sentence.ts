@@ -55,7 +55,10 @@ export function readSentence(
     },
     { conditions: [], text },
   )
-  const asked = vocabulary.tasks.asked(read.text)
+  // Which words a `not` is about, only a reader can tell.
+  const asked = /(?<=^|\s)(?:not|no|never)(?=\s)/i.test(read.text)
+    ? undefined
+    : vocabulary.tasks.asked(read.text)
   const task = asked === undefined ? [] : [{ type: 'task', ids: asked.tasks.map(({ id }) => id) } as const]
   const conditions = withoutRepeats([...task, ...read.conditions])
   const rest = withoutAsking(asked?.rest ?? onlyTelling(read.text))
@@ -70,7 +73,7 @@ function withoutRepeats(conditions: readonly Condition[]): Condition[] {
 
 /** Words of a request that say nothing of what is requested. */
 const ASKING = new Set(
-  `able app build building but create do find generate get give help I like looking make making need produce project run runs
+  `able any app build building but create do find generate get give help I licence license like looking make making need produce project run runs
   search show something suitable system take that tool trained training try turn use used using want way work works write`.split(
     /\s+/,
   ),
@@ -224,8 +227,10 @@ const licenseGroups: Reader = (text) =>
 const licenses: Reader = (text, _, vocabulary) =>
   cutNamed(text, 3, (words, next) => {
     const isSaid = new RegExp(`^${LICENSE_WORD}$`, 'i').test(next ?? '')
-    if (!isSaid && !PLAIN_LICENSE.test(words)) return undefined
-    const value = ['', '-2.0', '-4.0', '-1.0', '-3.0']
+    // In German, `mit` is "with".
+    const isGerman = /^mit$/i.test(words) && next !== undefined && !/^(?:or|and)$/i.test(next)
+    if (!isSaid && (isGerman || !PLAIN_LICENSE.test(words))) return undefined
+    const value = ['', '-4.0', '-3.0', '-2.0', '-1.0']
       .map((version) => vocabulary.valueCalled('license', words.replaceAll(/\s+/g, '-') + version))
       .find((known) => known !== undefined)
     return value === undefined

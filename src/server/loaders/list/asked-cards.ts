@@ -21,14 +21,15 @@ export function askedCards(
   { href }: ListAddresses,
 ): AskedCards | undefined {
   if (reading === undefined) return undefined
-  const { conditions, rest, query, total, exactTotal, isName } = reading
+  const { conditions, dropped, rest, query, total, exactTotal, isName } = reading
   const described = conditions.map((condition) => describe(condition, tasks))
+  const givenUp = dropped.map((condition) => describe(condition, tasks))
   if (!isName) {
     const exact = { text: typed.text, exact: true, facets: typed.facets, ranges: typed.ranges ?? {} }
-    return { isShown: true, described, rest, total: exactTotal, href: href(exact) }
+    return { isShown: true, described, givenUp, rest, total: exactTotal, href: href(exact) }
   }
   const { text, facets, ranges = {}, sort, kind } = query
-  return { isShown: false, described, rest, total, href: href({ text, facets, ranges, sort, kind }) }
+  return { isShown: false, described, givenUp, rest, total, href: href({ text, facets, ranges, sort, kind }) }
 }
 
 /** What a text was read as that no filter can say, as links that take it back: what is not meant, and the words left. */
