@@ -22,7 +22,7 @@ export interface PageHead {
 }
 
 /** Properties of structured data that hold addresses. */
-const DATA_ADDRESSES = new Set(['url', 'contentUrl', 'isBasedOn'])
+const DATA_ADDRESSES = new Set(['url', 'contentUrl', 'isBasedOn', 'item'])
 
 /**
  * @param addresses - of the site

@@ -10,7 +10,16 @@ import {
   wordsOf,
 } from '../../test/helpers/drawn-page.tsx'
 import { NO_CONFIG } from '../card/inferred/types.ts'
+import type { FactPlaces } from '../ui/facts.tsx'
 import { CardPage, type CardPageProps } from './card-page.tsx'
+
+const NO_PLACES: FactPlaces = {
+  task: [],
+  library: [],
+  license: [],
+  language: [],
+  metric: [],
+}
 
 const PLAIN: CardPageProps = {
   site: SITE,
@@ -23,7 +32,8 @@ const PLAIN: CardPageProps = {
   newest: undefined,
   lineage: undefined,
   papers: [],
-  usedBy: 0,
+  places: NO_PLACES,
+  usedBy: { models: 0, tasks: [] },
   isBenchmark: false,
   snippets: undefined,
   loading: undefined,
@@ -149,6 +159,43 @@ describe('the facts of a model', () => {
     expect(factsOf(draw({ site: { ...SITE, isStatic: true } })).Compare).toBeUndefined()
   })
 
+  it('lead to what explains each, and to the cards that share it', () => {
+    const places = {
+      ...NO_PLACES,
+      task: [{ value: 'fill-mask', page: '/tasks/fill-mask', cards: 4 }],
+      license: [{ value: 'mit', page: 'https://spdx.org/licenses/MIT.html', cards: 1 }],
+      language: [{ value: 'de', page: undefined, cards: 2 }],
+    }
+    const entry = entryOf('model', 'pipeline_tag: fill-mask\nlicense: mit\nlanguage: de')
+    expect(factsOf(draw({ entry, places }))).toMatchObject({
+      Task: '[Fill mask](/tasks/fill-mask) [4 models](/models?task=fill-mask)',
+      Licence: '[MIT License](https://spdx.org/licenses/MIT.html)',
+      Language: '[German](/models?language=de) 2 models',
+    })
+  })
+
+  it('say how large it is, and how often it was downloaded and liked', () => {
+    const entry = entryOf('model', '', { parameters: 209_345, size: 420_000, downloads: 12_345, likes: 6 })
+    expect(factsOf(draw({ entry }))).toMatchObject({
+      Parameters: '209,345 · 420 kB',
+      Downloads: '12,345',
+      Likes: '6',
+    })
+  })
+
+  it('say who uses it: models made from it, and tasks that recommend it', () => {
+    expect(factsOf(draw({ usedBy: { models: 2, tasks: ['fill-mask'] } }))['Used by']).toBe(
+      '[2 models](/models?base_model=acme%2Ftiny) [Fill mask](/tasks/fill-mask) recommends it',
+    )
+  })
+
+  it('say its sources, as links where they are on the web', () => {
+    expect(factsOf(model('sources: [https://www.git.example/tiny/, a talk]')).Source).toBe(
+      '[git.example/tiny](https://www.git.example/tiny/) a talk',
+    )
+    expect(factsOf(model('sources: "javascript:alert(1)"')).Source).toBe('javascript:alert(1)')
+  })
+
   it('name a licence of its own', () => {
     expect(factsOf(model('license: other\nlicense_name: Acme Terms')).Licence).toContain('[Acme Terms]')
   })
@@ -200,7 +247,7 @@ describe('the facts of a dataset', () => {
   })
 
   it('say how many models were trained on it, and lead to the results on it', () => {
-    expect(factsOf(drawDataset({ usedBy: 3, isBenchmark: true }))).toMatchObject({
+    expect(factsOf(drawDataset({ usedBy: { models: 3, tasks: [] }, isBenchmark: true }))).toMatchObject({
       'Used by': '[3 models](/models?dataset=acme%2Ftiny)',
       Benchmark: '[results on it](/benchmarks/acme/tiny)',
     })
@@ -213,9 +260,24 @@ describe('the facts of a dataset', () => {
 })
 
 describe('the page of a card', () => {
-  it('begins with its owner, title, and id to copy', () => {
+  it('shows the way to it, to readers and to machines', () => {
+    const html = draw()
+    const way = /<nav class="trail" aria-label="Breadcrumbs">.*?<\/nav>/s.exec(html)?.[0] ?? ''
+    expect([...way.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+      '/models',
+      '/models?owner=acme',
+    ])
+    expect(way).toContain('aria-current="page">tiny</span>')
+    expect(html).toContain(
+      '"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Models","item":"/models"}',
+    )
+  })
+
+  it('begins with the way to it, its title, and id to copy', () => {
     const html = draw({ entry: entryOf('model', '', { title: 'Tiny BERT' }) })
-    expect(wordsOf(html)).toMatch(/^\[acme\]\(\/models\?owner=acme\) \/ Tiny BERT acme\/tiny /)
+    expect(wordsOf(html)).toMatch(
+      /^\[Models\]\(\/models\) \[acme\]\(\/models\?owner=acme\) tiny Tiny BERT acme\/tiny /,
+    )
     expect(html).toContain('<h1 dir="auto">Tiny BERT</h1>')
     expect(html).toContain('title="Copy the id acme/tiny"')
   })
@@ -263,7 +325,7 @@ describe('the page of a card', () => {
 
   it('says nothing of an owner or a newer version where there is none', () => {
     const words = wordsOf(draw({ entry: entryOf('model', '', { owner: undefined }) }))
-    expect(words).toMatch(/^tiny /)
+    expect(words).toMatch(/^\[Models\]\(\/models\) tiny tiny /)
     expect(words).not.toContain('newer version')
   })
 

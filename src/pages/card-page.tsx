@@ -12,10 +12,11 @@ import type { CitedPaper, Lineage } from '../relations/types.ts'
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { EvaluationTable, type PlacedEvaluation } from '../ui/chart/evaluation.tsx'
 import { LineageTrees, WholeTree } from '../ui/chart/lineage.tsx'
 import { Toc, topDepth } from '../ui/docs/toc.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { type FactPlaces, Facts, type Users } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
@@ -45,8 +46,9 @@ export interface CardPageProps {
   lineage: Lineage | undefined
   /** The papers that it cites. */
   papers: CitedPaper[]
-  /** The number of models that say they were trained on this dataset. */
-  usedBy: number
+  /** Where the facts lead. */
+  places: FactPlaces
+  usedBy: Users
   /** Whether models are evaluated on this dataset. */
   isBenchmark: boolean
   /** How to call the model; undefined for a dataset. */
@@ -70,6 +72,7 @@ export function CardPage(props: CardPageProps) {
       description={entry.summary || `The ${kind} ${entry.id}: its facts and its files.`}
       section={KIND_ROOT[kind]}
       data={kind === 'model' ? modelData(entry, tasks, lineage?.bases ?? []) : datasetData(entry)}
+      trail={trailOf(kind, entry)}
     >
       <div className={`reading hue-${task?.modality ?? 'none'}`}>
         <Head {...props} />
@@ -88,17 +91,21 @@ export function CardPage(props: CardPageProps) {
   )
 }
 
+/** The lists that a card is in, from the widest, and the card. */
+function trailOf(kind: RepoKind, { id, owner, name }: Entry): Trail {
+  return [
+    { name: kind === 'model' ? 'Models' : 'Datasets', path: listPath(kind) },
+    ...(owner === undefined ? [] : [{ name: owner, path: listPath(kind, { owner }) }]),
+    { name, path: cardPath(kind, id) },
+  ]
+}
+
 /** What the card is called, what it is about, and what a reader does with it. */
 function Head({ site, kind, entry, article, newest, here, loading, snippets }: CardPageProps) {
   const { toc, titleId, lede } = article
   return (
     <header className="card-head">
-      {entry.owner !== undefined && (
-        <p className="owner">
-          <a href={listPath(kind, { owner: entry.owner })}>{entry.owner}</a>
-          {'\u00a0/'}
-        </p>
-      )}
+      <Breadcrumbs trail={trailOf(kind, entry)} />
       <h1 id={titleId || undefined} dir="auto">
         {entry.title}
       </h1>

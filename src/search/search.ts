@@ -1,5 +1,6 @@
 /** Answers queries from the search index of an edition. */
 
+import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { byFacet, INFERRED_IDS } from '../edition/facets.ts'
 import { countFacets, type Listing } from './count.ts'
@@ -71,6 +72,14 @@ export function searchTogether<T>(
 /** The number of entries that {@link search} finds over all pages, computing nothing else. */
 export function countHits(edition: SqliteEdition, query: SearchQuery): number {
   return withScratch(() => find(askedOf(edition, query), matchOnce(indexOf(edition))).total)
+}
+
+/** How many cards of a kind have a facet value, without a search: the index knows it. */
+export function countWith(edition: SqliteEdition, kind: CardKind, facet: FacetId, value: string): number {
+  return indexOf(edition).layers.reduce((sum, layer) => {
+    const number = layer.values.find(facet, value)
+    return sum + (number === 0 ? 0 : (layer.valueCountsOfKind(kind)[number] ?? 0))
+  }, 0)
 }
 
 /** Whether any card of an edition has a facet value that is inferred. */

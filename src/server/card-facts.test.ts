@@ -7,7 +7,10 @@ let site: AppForTest
 beforeAll(async () => {
   site = await makeApp({
     'models/acme/mate/README.md':
-      '---\ndatasets: [squad]\npipeline_tag: fill-mask\nwidget: [{ text: The <mask> holds. }]\n---\n# Mate\n',
+      '---\ndatasets: [squad]\nlicense: mit\nmetrics: [F1]\npipeline_tag: fill-mask\nwidget: [{ text: The <mask> holds. }]\n---\n# Mate\n',
+    'models/acme/mate/LICENSE.txt': 'Ours.\n',
+    'models/acme/mate-small/README.md': '---\nlicense: mit\nbase_model: acme/mate\n---\n# Small mate\n',
+    'metrics/f1/README.md': '---\nname: F1\n---\n\nCounts both kinds of errors.\n',
     'tasks/fill-mask/README.md': '---\nname: Fill mask\nmodality: nlp\n---\n\nGuesses a word.\n',
     'tasks/tying/README.md': `---
 name: Tying
@@ -43,6 +46,16 @@ const factsOf = async (path: string) => {
 it('a dataset leads to the models that were trained on it, and to no empty list', async () => {
   expect(await factsOf('/datasets/squad')).toContain('<a href="/models?dataset=squad">1 model</a>')
   expect(await factsOf('/datasets/acme/knots')).not.toContain('href="/models?dataset')
+})
+
+it('a model leads to its task, its licence, and the tasks that recommend it', async () => {
+  const facts = await factsOf('/models/acme/mate')
+  expect(facts).toContain('<a class="chip" href="/tasks/fill-mask">Fill mask</a>')
+  expect(facts).toContain('<a href="/tasks/tying">Tying</a> <small>recommends it</small>')
+  expect(facts).toContain('<a href="/acme/mate/resolve/main/LICENSE.txt">MIT License</a>')
+  expect(facts).toContain('<a href="/metrics/f1">F1</a>')
+  expect(facts).toContain('aria-label="2 models with MIT License">2 models</a>')
+  expect(facts).toContain('<a href="/models?base_model=acme%2Fmate">1 model</a>')
 })
 
 it('a dataset names what it was made from, as a link where that has a card', async () => {

@@ -304,7 +304,9 @@ describe('a comparison', () => {
     expect(await text('/compare?ids=acme/one%2Ctwo,acme/small')).toMatch(
       /<tr class="same"><th scope="row">Licence<\/th><td>MIT License/,
     )
-    expect(await text('/models/acme/one%2Ctwo')).toContain('<a href="/models?license=mit">MIT License</a>')
+    expect(await text('/models/acme/one%2Ctwo')).toContain(
+      'href="/models?license=mit" aria-label="7 models with MIT License"',
+    )
   })
 
   it('takes a model whose name has a comma', async () => {

@@ -1,5 +1,6 @@
-/** The facts of a card, shown beside its text; each links to the cards that share it. */
+/** The facts of a card, shown beside its text; each leads to its own page, and to the cards that share it. */
 
+import type { ReactNode } from 'react'
 import type { Inference } from '../card/inferred/types.ts'
 import { licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
@@ -7,7 +8,7 @@ import { licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { RepoKind } from '../card/types.ts'
 import type { CardsHere, Entry } from '../edition/types.ts'
-import { formatCount, formatDate, formatParameters, plural } from '../format.ts'
+import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../format.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -25,6 +26,26 @@ import type { Weights } from '../weights/types.ts'
 import { breakable } from './breakable.tsx'
 import { FactRow } from './fact-row.tsx'
 
+/** Where the value of a fact leads. */
+export interface FactPlace {
+  value: string
+  /** Address of what explains it; undefined where nothing does. */
+  page: string | undefined
+  /** Number of cards of the same kind with this value. */
+  cards: number
+}
+
+/** The facts that have pages, or lists worth a look: where each value leads. */
+export type FactPlaces = Record<'task' | 'library' | 'license' | 'language' | 'metric', readonly FactPlace[]>
+
+/** Who names a card. */
+export interface Users {
+  /** Number of models that were made from a model, or trained on a dataset. */
+  models: number
+  /** Tasks whose page recommends it. */
+  tasks: readonly string[]
+}
+
 interface FactsProps {
   kind: RepoKind
   entry: Entry
@@ -33,8 +54,9 @@ interface FactsProps {
   here: CardsHere
   /** arXiv ids. */
   papers: CitedPaper[]
-  /** The number of models that say they were trained on a dataset. */
-  usedBy: number
+  /** What other cards share, by facet and value. */
+  places: FactPlaces
+  usedBy: Users
   /** Whether models are evaluated on it. */
   isBenchmark: boolean
   /** Whether this site can compare models. */
@@ -46,92 +68,25 @@ const FIRST = 8
 /** Lets `BertForMaskedLM` wrap between its words. */
 const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
 
-export function Facts({ kind, entry, tasks, here, papers, usedBy, isBenchmark, canCompare }: FactsProps) {
-  const { metadata, inferred } = entry
-  const [models, datasets] = [new Set(here.model), new Set(here.dataset)]
-  const share = (facet: string) => (value: string) => listPath(kind, { [facet]: value })
-  const taskIds = [...new Set([entry.task, ...metadata.taskCategories].filter((id) => id !== undefined))]
+export function Facts(props: FactsProps) {
+  const { kind, entry, papers, isBenchmark, canCompare } = props
+  const { metadata } = entry
   const updated = entry.updated === undefined ? undefined : formatDate(entry.updated)
   return (
     <dl className="facts">
-      <Fact
-        label="Task"
-        values={taskIds}
-        name={tasks.label}
-        href={share('task')}
-        className="chip"
-        inferred={inferred.task}
-      />
-      <Fact label="Subtask" values={metadata.taskIds} name={(id) => tasks.label(id)} />
-      <Fact
-        label="Library"
-        values={entry.library === undefined ? [] : [entry.library]}
-        name={libraryLabel}
-        href={share('library')}
-        inferred={inferred.library}
-      />
-      {licensesOf(entry).length === 0 && <FactRow label="Licence">not stated</FactRow>}
-      <Fact
-        label="Licence"
-        values={licensesOf(entry)}
-        name={(id) => licence(id, metadata.licenseName)}
-        href={share('license')}
-        inferred={inferred.license}
-      />
-      <Fact
-        label="Language"
-        values={entry.language}
-        name={languageName}
-        href={share('language')}
-        inferred={inferred.language}
-      />
-      {entry.parameters !== undefined && (
-        <FactRow label="Parameters">
-          {inferred.parameters === undefined ? (
-            formatCount(entry.parameters)
-          ) : (
-            <>
-              about {formatParameters(entry.parameters)} <Why inference={inferred.parameters} />
-            </>
-          )}
-        </FactRow>
-      )}
+      <KindRows {...props} />
+      <SizeRow {...entry} />
       {entry.weights !== undefined && (
-        <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} share={share} />
+        <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} list={listOf(kind)} />
       )}
       <Fact
         label="Size"
         values={inOrderOfSize(metadata.sizeCategories)}
         name={sizeCategoryName}
-        href={share('size')}
+        href={listOf(kind)('size')}
       />
-      <Fact
-        label="Base model"
-        values={entry.baseModel}
-        inferred={inferred.base_model}
-        href={(id) => (models.has(id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
-      />
-      <Fact
-        label="Trained on"
-        values={metadata.datasets}
-        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
-      />
-      <Fact
-        label="Made from"
-        values={sourceDatasetsOf(entry)}
-        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : undefined)}
-      />
-      <Fact
-        label="Papers"
-        values={papers.map(({ id }) => id)}
-        name={(paper) => papers.find(({ id }) => id === paper)?.title ?? paper}
-        href={paperPath}
-      />
-      {usedBy > 0 && (
-        <FactRow label="Used by">
-          <a href={listPath('model', { dataset: entry.id })}>{plural(usedBy, 'model')}</a>
-        </FactRow>
-      )}
+      <OriginRows {...props} />
+      <UsedBy {...props} />
       {kind === 'dataset' && (
         <FactRow label="For programs">
           <a href={croissantPath(entry.id)}>Croissant</a>
@@ -142,8 +97,14 @@ export function Facts({ kind, entry, tasks, here, papers, usedBy, isBenchmark, c
           <a href={benchmarkPath(entry.id)}>results on it</a>
         </FactRow>
       )}
-      <Fact label="Metrics" values={metadata.metrics} href={share('metric')} />
-      <Fact label="Tags" values={metadata.tags.filter((tag) => !isShown(tag, papers))} href={share('tag')} />
+      <Shared {...props} label="Metrics" facet="metric" values={metadata.metrics} />
+      <Fact
+        label="Tags"
+        values={metadata.tags.filter((tag) => !isShown(tag, papers))}
+        href={listOf(kind)('tag')}
+      />
+      <CountRow label="Downloads" count={entry.downloads} />
+      <CountRow label="Likes" count={entry.likes} />
       {kind === 'model' && canCompare && (
         <FactRow label="Compare">
           <a
@@ -166,6 +127,145 @@ export function Facts({ kind, entry, tasks, here, papers, usedBy, isBenchmark, c
   )
 }
 
+const listOf = (kind: RepoKind) => (facet: string) => (value: string) => listPath(kind, { [facet]: value })
+
+/** What kind of card it is. */
+function KindRows(props: FactsProps) {
+  const { entry, tasks } = props
+  const { metadata, inferred } = entry
+  const licenses = licensesOf(entry)
+  const taskIds = [entry.task, ...metadata.taskCategories].filter((id) => id !== undefined)
+  const libraries = entry.library === undefined ? [] : [entry.library]
+  return (
+    <>
+      <Shared
+        {...props}
+        label="Task"
+        facet="task"
+        values={taskIds}
+        name={tasks.label}
+        className="chip"
+        inferred={inferred.task}
+      />
+      <Fact label="Subtask" values={metadata.taskIds} name={tasks.label} />
+      <Shared
+        {...props}
+        label="Library"
+        facet="library"
+        values={libraries}
+        name={libraryLabel}
+        inferred={inferred.library}
+      />
+      {licenses.length === 0 && <FactRow label="Licence">not stated</FactRow>}
+      <Shared
+        {...props}
+        label="Licence"
+        facet="license"
+        values={licenses}
+        name={(id) => licence(id, metadata.licenseName)}
+        inferred={inferred.license}
+      />
+      <Shared
+        {...props}
+        label="Language"
+        facet="language"
+        values={entry.language}
+        name={languageName}
+        inferred={inferred.language}
+      />
+    </>
+  )
+}
+
+function SizeRow({ parameters, size, inferred }: Pick<Entry, 'parameters' | 'size' | 'inferred'>) {
+  if (parameters === undefined) return null
+  const bytes = size === 0 ? '' : ` · ${formatBytes(size)}`
+  return (
+    <FactRow label="Parameters">
+      {inferred.parameters === undefined ? (
+        formatCount(parameters) + bytes
+      ) : (
+        <>
+          {`about ${formatParameters(parameters)}${bytes} `}
+          <Why inference={inferred.parameters} />
+        </>
+      )}
+    </FactRow>
+  )
+}
+
+function CountRow({ label, count }: { label: string; count: number | undefined }) {
+  return count === undefined ? null : <FactRow label={label}>{formatCount(count)}</FactRow>
+}
+
+/** What the card says it came from. */
+function OriginRows({ kind, entry, here, papers }: FactsProps) {
+  const { metadata, inferred } = entry
+  const [models, datasets] = [new Set(here.model), new Set(here.dataset)]
+  return (
+    <>
+      <Fact
+        label="Base model"
+        values={entry.baseModel}
+        inferred={inferred.base_model}
+        href={(id) => (models.has(id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
+      />
+      <Fact
+        label="Trained on"
+        values={metadata.datasets}
+        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
+      />
+      <Fact
+        label="Made from"
+        values={sourceDatasetsOf(entry)}
+        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : undefined)}
+      />
+      <Fact
+        label="Papers"
+        values={papers.map(({ id }) => id)}
+        name={(paper) => papers.find(({ id }) => id === paper)?.title ?? paper}
+        href={paperPath}
+      />
+      <Fact label="Source" values={sourcesOf(entry)} name={withoutScheme} href={webAddress} />
+    </>
+  )
+}
+
+/** The models that name the card, and the tasks whose pages recommend it. */
+function UsedBy({ kind, entry, tasks, usedBy }: FactsProps) {
+  if (usedBy.models + usedBy.tasks.length === 0) return null
+  const facet = kind === 'model' ? 'base_model' : 'dataset'
+  return (
+    <FactRow label="Used by">
+      <ul>
+        {usedBy.models > 0 && (
+          <li>
+            <a href={listPath('model', { [facet]: entry.id })}>{plural(usedBy.models, 'model')}</a>
+          </li>
+        )}
+        {usedBy.tasks.map((id) => (
+          <li key={id}>
+            <a href={cardPath('task', id)}>{tasks.label(id)}</a> <small>recommends it</small>
+          </li>
+        ))}
+      </ul>
+    </FactRow>
+  )
+}
+
+/** The addresses or names that a card gives as its `sources`: a text, or a list of texts. */
+function sourcesOf({ metadata }: Entry): string[] {
+  const { sources } = metadata.extra
+  return [sources].flat().flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
+}
+
+/** The text itself if it is an address on the web, which is all that a link may lead to. */
+function webAddress(text: string): string | undefined {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
+}
+
+const withoutScheme = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+
 /** Whether a tag merely names one of the papers. */
 const isShown = (tag: string, papers: readonly CitedPaper[]) =>
   papers.some(({ id }) => tag.toLowerCase() === `arxiv:${id}`)
@@ -178,15 +278,15 @@ interface WeightRowsProps {
   id: string
   weights: Weights
   isHere: boolean
-  share: (facet: string) => (value: string) => string
+  list: (facet: string) => (value: string) => string
 }
 
-function WeightRows({ id, weights, isHere, share }: WeightRowsProps) {
+function WeightRows({ id, weights, isHere, list }: WeightRowsProps) {
   const { formats, quantizations, contextLength, architecture } = weights
   return (
     <>
-      <Fact label="Format" values={formats} name={weightFormatName} href={share('format')} />
-      <Fact label="Quantisation" values={quantizations} href={share('quantization')} />
+      <Fact label="Format" values={formats} name={weightFormatName} href={list('format')} />
+      <Fact label="Quantisation" values={quantizations} href={list('quantization')} />
       {contextLength !== undefined && (
         <FactRow label="Context length">{formatCount(contextLength)} tokens</FactRow>
       )}
@@ -211,6 +311,8 @@ interface FactProps {
   name?: (value: string) => string
   /** Returns undefined for a value without a link. */
   href?: (value: string) => string | undefined
+  /** What stands after a value. */
+  beside?: (value: string) => ReactNode
   className?: string
   /** Why the values are taken to be so, where the card does not state them. */
   inferred?: Inference | undefined
@@ -221,7 +323,35 @@ function Why({ inference: { reason } }: { inference: Inference }) {
   return <small className="inferred">inferred {reason}</small>
 }
 
-function Fact({ label, values, name = (value) => value, href, className, inferred }: FactProps) {
+interface SharedProps extends Pick<FactProps, 'label' | 'values' | 'name' | 'className' | 'inferred'> {
+  kind: RepoKind
+  facet: keyof FactPlaces
+  places: FactPlaces
+}
+
+/** A fact that leads to what explains it, and to the other cards that share it. */
+function Shared({ kind, facet, places, name = (value) => value, ...fact }: SharedProps) {
+  const list = listOf(kind)(facet)
+  const placeOf = (value: string) => places[facet].find((place) => place.value === value)
+  const others = (value: string) => {
+    const { page, cards = 0 } = placeOf(value) ?? {}
+    // The card itself is one of them.
+    if (cards < 2) return null
+    const count = plural(cards, kind)
+    if (page === undefined) return <small> {count}</small>
+    return (
+      <>
+        {' '}
+        <a className="sharing" href={list(value)} aria-label={`${count} with ${name(value)}`}>
+          {count}
+        </a>
+      </>
+    )
+  }
+  return <Fact {...fact} name={name} href={(value) => placeOf(value)?.page ?? list(value)} beside={others} />
+}
+
+function Fact({ label, values, name = (value) => value, href, beside, className, inferred }: FactProps) {
   if (values.length === 0) return null
   const item = (value: string) => {
     const target = href?.(value)
@@ -234,6 +364,7 @@ function Fact({ label, values, name = (value) => value, href, className, inferre
             {name(value)}
           </a>
         )}
+        {beside?.(value)}
       </li>
     )
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { either } from '../format.ts'
 import { LIMITS } from '../limits.ts'
 import { API, OPEN_SEARCH_PATH, ROOT } from '../paths.ts'
+import { type Trail, trailData } from './breadcrumbs.tsx'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
 import type { StyleRule } from './styles/split-rules.ts'
 
@@ -50,6 +51,8 @@ export interface LayoutProps {
   section?: SitePart | undefined
   /** The page's structured data; a web page with this title when omitted. */
   data?: StructuredData
+  /** The way to the page. */
+  trail?: Trail
   /** Address of the Atom feed of the listed items. */
   feed?: string
   /** Text in the search box. */
@@ -128,8 +131,13 @@ export const PLACE_OF_STYLES = '<style></style>'
 /** Target of the skip link: on a docs page it follows the long table of contents. */
 export const CONTENT = { id: 'mb-main', tabIndex: -1 }
 
+/** What the page says to machines. */
+function Data({ data }: { data: StructuredData }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: writeStructuredData(data) }} />
+}
+
 export function Layout(props: LayoutProps) {
-  const { site, title, description, section, data, feed, searchText, view, docs, children } = props
+  const { site, title, description, section, data, trail, feed, searchText, view, docs, children } = props
   const sought = SOUGHT.flatMap(([part, name]) => (site.parts.includes(part) ? [name] : []))
   const current = (href: SitePart) => (href === section ? 'true' : undefined)
   const find = 'Search the catalogue'
@@ -167,12 +175,8 @@ export function Layout(props: LayoutProps) {
           type="speculationrules"
           dangerouslySetInnerHTML={{ __html: docs === true ? DOCS_SPECULATION : SPECULATION }}
         />
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{
-            __html: writeStructuredData(data ?? { '@type': 'WebPage', name: title, description }),
-          }}
-        />
+        <Data data={data ?? { '@type': 'WebPage', name: title, description }} />
+        {trail !== undefined && <Data data={trailData(trail)} />}
       </head>
       <body>
         <a className="skip" href="#mb-main">

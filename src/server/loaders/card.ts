@@ -7,13 +7,13 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { CardPageProps } from '../../pages/card-page.tsx'
 import { newestVersion } from '../../relations/newest-version.ts'
-import { countHits } from '../../search/search.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { sourceLink } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
 import { cardsHere } from './cards-here.ts'
+import { factPlaces, usersOf } from './fact-places.ts'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadLoading } from './snippet/loading.ts'
 import { loadModelSnippets } from './snippet/snippets.tsx'
@@ -43,7 +43,8 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
     newest,
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
-    usedBy: kind === 'dataset' ? countModelsTrainedOn(edition, entry.id) : 0,
+    places: factPlaces(edition, kind, entry),
+    usedBy: usersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
     loading: await loadLoading(kind, entry, origin),
@@ -52,17 +53,6 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
       dataset: [...entry.metadata.datasets, ...sourceDatasetsOf(entry)],
     }),
   }
-}
-
-function countModelsTrainedOn(edition: SqliteEdition, dataset: string): number {
-  return countHits(edition, {
-    text: '',
-    kind: 'model',
-    facets: { dataset: [dataset] },
-    sort: 'name',
-    page: 1,
-    pageSize: 1,
-  })
 }
 
 /** Where the file behind an entry's page can be seen and edited. */

@@ -1,0 +1,65 @@
+/** Finds where the facts of a card lead: to what explains them, and to the cards that share them. */
+
+import { licensesOf } from '../../card/metadata/derive.ts'
+import { LICENSES } from '../../card/metadata/licenses.ts'
+import type { RepoKind } from '../../card/types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { isAddressable } from '../../edition/ids.ts'
+import { tasksOf } from '../../edition/task-names.ts'
+import type { Entry } from '../../edition/types.ts'
+import { cardPath, filePath, libraryPath } from '../../paths.ts'
+import { countWith } from '../../search/search.ts'
+import type { FactPlaces, Users } from '../../ui/facts.tsx'
+import { metricFinder } from './metrics.ts'
+
+/** The pages and the numbers of cards behind the facts of a card. */
+export function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: Entry): FactPlaces {
+  const { metadata, task, library, language } = entry
+  const licenses = licensesOf(entry)
+  const place = (
+    facet: keyof FactPlaces,
+    values: readonly (string | undefined)[],
+    pageOf: (value: string) => string | undefined,
+  ) =>
+    values
+      .filter((value) => value !== undefined)
+      .map((value) => ({ value, page: pageOf(value), cards: countWith(edition, kind, facet, value) }))
+  return {
+    task: place('task', [task, ...metadata.taskCategories], (id) =>
+      tasksOf(edition).find(id) === undefined ? undefined : cardPath('task', id),
+    ),
+    library: place('library', [library], (id) =>
+      isAddressable(id) && countWith(edition, 'model', 'library', id) > 0 ? libraryPath(id) : undefined,
+    ),
+    license: place(
+      'license',
+      licenses,
+      (id) => (licenses.length === 1 ? ownText(kind, entry) : undefined) ?? LICENSES.get(id)?.url,
+    ),
+    language: place('language', language, () => undefined),
+    metric: place('metric', metadata.metrics, (id) => {
+      const metric = metricFinder(edition)(id)
+      return metric === undefined ? undefined : cardPath('metric', metric.id)
+    }),
+  }
+}
+
+const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i
+
+/** The licence's text that a card names, or has among its files. */
+function ownText(kind: RepoKind, { id, files, metadata: { licenseLink } }: Entry): string | undefined {
+  if (/^https?:$/.test(URL.parse(licenseLink ?? '')?.protocol ?? '')) return licenseLink
+  const file =
+    files.find(({ path }) => path === licenseLink) ?? files.find(({ path }) => LICENSE_FILE.test(path))
+  return file && (file.at?.url ?? filePath(kind, id, file.path))
+}
+
+/** The models that name a card as what they were made from, and the tasks that recommend it. */
+export function usersOf(edition: SqliteEdition, kind: RepoKind, id: string): Users {
+  return {
+    models: countWith(edition, 'model', kind === 'model' ? 'base_model' : 'dataset', id),
+    tasks: tasksOf(edition).all.flatMap((task) =>
+      task.info[kind === 'model' ? 'models' : 'datasets'].some((one) => one.id === id) ? [task.id] : [],
+    ),
+  }
+}
