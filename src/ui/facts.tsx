@@ -75,7 +75,7 @@ export function Facts(props: FactsProps) {
   return (
     <dl className="facts">
       <KindRows {...props} />
-      <SizeRow {...entry} />
+      <SizeRow entry={entry} />
       {entry.weights !== undefined && (
         <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} list={listOf(kind)} />
       )}
@@ -177,9 +177,11 @@ function KindRows(props: FactsProps) {
   )
 }
 
-function SizeRow({ parameters, size, inferred }: Pick<Entry, 'parameters' | 'size' | 'inferred'>) {
+function SizeRow({ entry }: { entry: Entry }) {
+  const { parameters, size, inferred } = entry
   if (parameters === undefined) return null
-  const bytes = size === 0 ? '' : ` · ${formatBytes(size)}`
+  // Without weights, its files are little more than the card.
+  const bytes = (entry.weights?.formats ?? []).length > 0 ? ` · ${formatBytes(size)}` : ''
   return (
     <FactRow label="Parameters">
       {inferred.parameters === undefined ? (
