@@ -1,7 +1,8 @@
 /** The licence ids that cards use, with their names and, in the broadest terms, what they allow. */
 
 /** The terms of a licence, coarse enough for a filter. Not legal advice. */
-export type LicenseGroup = 'permissive' | 'share-alike' | 'non-commercial' | 'other'
+export const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial', 'other'] as const
+export type LicenseGroup = (typeof LICENSE_GROUPS)[number]
 
 /** A licence that has an id on the Hub. */
 export interface License {

@@ -52,6 +52,27 @@ export function isSizeCategory(text: string): boolean {
   return /^(?:n[<>]|\d+[kmbt]<n<)\d+[kmbt]$/i.test(text)
 }
 
+/**
+ * How many rows a dataset of a size category has.
+ *
+ * @returns at least `min`, below `max`; undefined for `other` and for what is no size category
+ */
+export function rowsOfSize(category: string): { min: number; max: number } | undefined {
+  if (!isSizeCategory(category)) return undefined
+  const [first = '', last = first] = category.match(/\d+[kmbt]/gi) ?? []
+  if (/^n/i.test(category)) {
+    const bound = amountOf(first)
+    return category.includes('<') ? { min: 0, max: bound } : { min: bound, max: Number.POSITIVE_INFINITY }
+  }
+  return { min: amountOf(first), max: amountOf(last) }
+}
+
+/** Letters after a number: each means a thousand times what the one before does. */
+const LETTERS = 'kmbt'
+
+const amountOf = (text: string) =>
+  Number.parseInt(text, 10) * 1000 ** (LETTERS.indexOf(text.slice(-1).toLowerCase()) + 1)
+
 /** A size category in words: `10K to 100K` for `10K<n<100K`; anything else stays as it is. */
 export function sizeCategoryName(category: string): string {
   const [, least, most] = /^(\d+[KMBT])<n<(\d+[KMBT])$/.exec(category) ?? []

@@ -34,11 +34,9 @@ export function allWords(text: string): (MeantWord & { isTelling: boolean })[] {
   return all
 }
 
-/** Those of some words that say something, or all when none does. */
-export function tellingOf<W extends { isTelling: boolean }>(all: readonly W[]): readonly W[] {
+/** The words of a text that say something, or all when none does. */
+export function meantWords(text: string): MeantWord[] {
+  const all = allWords(text)
   const telling = all.filter(({ isTelling }) => isTelling)
   return telling.length > 0 ? telling : all
 }
-
-/** The words of a text that say something, or all when none does. */
-export const meantWords = (text: string): MeantWord[] => [...tellingOf(allWords(text))]

@@ -42,14 +42,16 @@ export function readQuestion(catalogue: Catalogue, find: Find, query: SearchQuer
   const sentence = readSentence(catalogue, query.text, query.kind)
   if (sentence === undefined) return undefined
   const said = sentence.conditions.filter((one) => !isChosen(query, one))
+  const { rest, words } = sentence
+  // Most texts are a word or two, which need no further search.
+  if (said.length === 0 && rest.split(' ').length < LEAST_WORDS) return undefined
   const look = (asked: SearchQuery) => find({ ...asked, page: 1, pageSize: 1, counted: [] })
   const exact = find({ ...query, page: 1, pageSize: NAMED_AMONG, counted: [] })
-  const { rest, words } = sentence
-  if (said.length === 0 && (exact.total > 0 || rest.split(' ').length < LEAST_WORDS)) return undefined
+  if (said.length === 0 && exact.total > 0) return undefined
   const isWhole = rest === '' && said.some(({ type }) => type === 'task')
   const isName =
     catalogue.tasks.idOf(query.text) === undefined &&
-    exact.hits.some((hit) => isCalled(hit, query.text) || (!isWhole && hasWords(hit.id, query.text)))
+    exact.hits.some((hit) => isCalled(hit, query.text) || (!isWhole && hasEachWord(hit.id, query.text)))
   const firm = said.filter((one) => !('isVague' in one && one.isVague))
   for (const conditions of [said, firm, firm.filter(({ type }) => type !== 'task')]) {
     const isEmptied = conditions.length === 0 && said.length > 0
@@ -140,7 +142,7 @@ export function askFor(
   return license.length === 0 ? undefined : { ...asked, facets: { ...asked.facets, license: [...license] } }
 }
 
-/** The first value of a facet is chosen; further ones are asked for beside it, as choices are alternatives. */
+/** Adds a value to the choices of its facet, which are alternatives; one that is needed beside another is asked for in the text. */
 function withValue(
   query: SearchQuery,
   { facet, value, isExcluded }: Condition & { type: 'value' },
@@ -148,8 +150,8 @@ function withValue(
 ): SearchQuery {
   const { facets, text } = query
   const others = facets[facet] ?? []
-  if (isEither && !isExcluded) return { ...query, facets: { ...facets, [facet]: [...others, value] } }
-  if (!isExcluded && facets[facet] === undefined) return { ...query, facets: { ...facets, [facet]: [value] } }
+  if (!isExcluded && (isEither || others.length === 0))
+    return { ...query, facets: { ...facets, [facet]: [...others, value] } }
   const written = `${isExcluded ? '-' : ''}${facet}:${/\s/.test(value) ? `"${value}"` : value}`
   return { ...query, text: joined(text, written) }
 }
@@ -181,8 +183,8 @@ function isCalled({ id, title }: Pick<SearchHit, 'id' | 'title'>, text: string):
   return [id, nameOf(id), title].some((name) => nameKey(name) === wanted)
 }
 
-/** Whether a name has all words of a text, in any order. */
-function hasWords(name: string, text: string): boolean {
+/** Whether a name has all words of a text, each as a word or a piece of its own: `ner` is not in `generation`. */
+function hasEachWord(name: string, text: string): boolean {
   const wordsOf = (one: string) =>
     [...wordSpans(one)].flatMap(({ word }) => [foldWord(word), ...wordPieces(word)])
   const own = new Set(wordsOf(name))

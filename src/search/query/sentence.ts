@@ -4,7 +4,7 @@
  */
 
 import type { LicenseGroup } from '../../card/metadata/licenses.ts'
-import { SIZE_CATEGORIES } from '../../card/metadata/vocabularies.ts'
+import { rowsOfSize, SIZE_CATEGORIES } from '../../card/metadata/vocabularies.ts'
 import type { CardKind, RepoKind } from '../../card/types.ts'
 import type { Range, RangeId, Sort } from '../types.ts'
 import type { NamedFacet, Vocabulary } from './catalogue.ts'
@@ -73,10 +73,9 @@ function withoutRepeats(conditions: readonly Condition[]): Condition[] {
 
 /** Words of a request that say nothing of what is requested. */
 const ASKING = new Set(
-  `able any app build building but create do find generate get give help I licence license like looking make making need produce project run runs
-  search show something suitable system take that tool trained training try turn use used using want way work works write`.split(
-    /\s+/,
-  ),
+  `able app build building create find generate get give help licence license like looking make making need
+  produce project run runs search show suitable system take tool trained training try turn use used using
+  want way work works write`.split(/\s+/),
 )
 
 const withoutAsking = (text: string) =>
@@ -86,7 +85,8 @@ const withoutAsking = (text: string) =>
     .filter((word) => !ASKING.has(word.toLowerCase()))
     .join(' ')
 
-const THOUSANDS: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9, g: 1e9 }
+/** By the first letter of `thousand`, `million`, `billion` or of a unit. */
+const AMOUNTS: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 }
 
 const MOST =
   '(?:<=?|≤|under|below|up to|at most|less than|fewer than|smaller than|no more than|max(?:imum)?|within)'
@@ -111,7 +111,7 @@ const ROWS = new RegExp(
 function amountOf({ number = '', unit = '' }: Groups): number {
   return Math.round(
     Number(number.replace(',', number.includes(',') && /,\d{3}$/.test(number) ? '' : '.')) *
-      (THOUSANDS[unit.charAt(0).toLowerCase()] ?? 1),
+      (AMOUNTS[unit.charAt(0).toLowerCase()] ?? 1),
   )
 }
 
@@ -123,21 +123,9 @@ function boundOf(groups: Groups): Range {
 /** Sizes of datasets whose rows are within a range. */
 function sizesWithin({ min = 0, max = Number.POSITIVE_INFINITY }: Range): string[] {
   return SIZE_CATEGORIES.filter((category) => {
-    const [low, high] = boundsOf(category)
-    const isKnown = low !== undefined || high !== undefined
-    return isKnown && (high ?? Number.POSITIVE_INFINITY) > min && (low ?? 0) < max
+    const rows = rowsOfSize(category)
+    return rows !== undefined && rows.max > min && rows.min < max
   })
-}
-
-function boundsOf(category: string): [number | undefined, number | undefined] {
-  const amount = (text: string | undefined) =>
-    text === undefined
-      ? undefined
-      : Number(text.slice(0, -1)) *
-        (text.endsWith('T') ? 1e12 : (THOUSANDS[text.slice(-1).toLowerCase()] ?? 1))
-  const [, low, high] = /^(?:(\d+[KMBT])<)?n(?:<(\d+[KMBT]))?$/.exec(category) ?? []
-  const [, above] = /^n>(\d+[KMBT])$/.exec(category) ?? []
-  return [amount(low ?? above), amount(high)]
 }
 
 const sizes: Reader = (text, kind) =>
@@ -223,10 +211,12 @@ const licenseGroups: Reader = (text) =>
     group: non !== undefined ? 'non-commercial' : share !== undefined ? 'share-alike' : 'permissive',
   }))
 
+const IS_LICENSE_WORD = new RegExp(`^${LICENSE_WORD}$`, 'i')
+
 /** A licence by its name, with or without the word; one of a single word that is no licence family needs the word. */
 const licenses: Reader = (text, _, vocabulary) =>
   cutNamed(text, 3, (words, next) => {
-    const isSaid = new RegExp(`^${LICENSE_WORD}$`, 'i').test(next ?? '')
+    const isSaid = IS_LICENSE_WORD.test(next ?? '')
     // In German, `mit` is "with".
     const isGerman = /^mit$/i.test(words) && next !== undefined && !/^(?:or|and)$/i.test(next)
     if (!isSaid && (isGerman || !PLAIN_LICENSE.test(words))) return undefined
@@ -266,8 +256,8 @@ const libraries: Reader = (text, _, vocabulary) =>
     return condition && { condition, takesNext: false }
   })
 
-const languages: Reader = (text, _, vocabulary) => {
-  const step = cutNamed(text, 1, (word) => {
+const languages: Reader = (text, _, vocabulary) =>
+  cutNamed(text, 1, (word) => {
     // A code of two or three letters is a word of some language too.
     const name = word.replace(/-(?:language|speaking)$/i, '')
     const value = name.length < SHORTEST_LIBRARY ? undefined : vocabulary.valueCalled('language', name)
@@ -275,8 +265,6 @@ const languages: Reader = (text, _, vocabulary) => {
       ? undefined
       : { condition: { type: 'value', facet: 'language', value, isExcluded: false }, takesNext: false }
   })
-  return step
-}
 
 /** Values of `language` that are words of other meaning too. */
 const NO_LANGUAGE = new Set(['code', 'multilingual'])

@@ -32,7 +32,7 @@ const MOST_MEANT = 3
 /** Further models of the same task that are suggested. */
 const OFFERED = 6
 
-const LICENSE_GROUPS: Record<LicenseGroup, string> = {
+const GROUP_TERMS: Record<LicenseGroup, string> = {
   permissive: 'permissive: use it freely, keep the notice',
   'share-alike': 'share-alike: what is made from it carries the same licence',
   'non-commercial': 'non-commercial use only',
@@ -99,7 +99,7 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
     texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)]), 'library'),
     texts('Licence', (model) => licensesOf(model).map(licenseName), 'license'),
     texts('Licence terms', (model) => [
-      ...new Set(licensesOf(model).map((id) => LICENSE_GROUPS[licenseGroup(id)])),
+      ...new Set(licensesOf(model).map((id) => GROUP_TERMS[licenseGroup(id)])),
     ]),
     texts('Language', ({ language }) => language.map(languageName), 'language'),
     texts(

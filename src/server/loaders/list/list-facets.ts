@@ -1,6 +1,6 @@
 /** The facets beside a list: their values by name, grouped, with those that are chosen. */
 
-import { type LicenseGroup, licenseGroup } from '../../../card/metadata/licenses.ts'
+import { LICENSE_GROUPS, type LicenseGroup, licenseGroup } from '../../../card/metadata/licenses.ts'
 import type { RepoKind } from '../../../card/types.ts'
 import { FACET_TABLE } from '../../../edition/facet-table.ts'
 import { shownName } from '../../../edition/shown-names.ts'
@@ -99,7 +99,6 @@ const LICENSE_PARTS: Record<LicenseGroup, string> = {
   'non-commercial': 'Non-commercial',
   other: 'Other terms',
 }
-const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial', 'other'] as const
 
 function partOf(facet: FacetId, value: string, tasks: TaskNames): string | undefined {
   if (facet === 'task') return tasks.find(value)?.modality ?? 'other'

@@ -2,6 +2,7 @@
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { LICENSE_GROUPS } from '../../../card/metadata/licenses.ts'
 import { CARD_KINDS } from '../../../card/types.ts'
 import type { DocsIndex } from '../../../docs/docs-index.ts'
 import { languageCode } from '../../../docs/languages.ts'
@@ -28,7 +29,7 @@ import { ABOUT_TEXTS, failure, listOf, type McpOptions, READS, words } from './t
 const MOST_LANGUAGES = 5
 
 /** Licences that a licence may be asked for by what they allow. */
-const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial'] as const
+const ASKED_GROUPS = LICENSE_GROUPS.filter((group) => group !== 'other')
 
 export function addSearchTools(server: McpServer, options: McpOptions): void {
   addCardSearch(server, options)
@@ -51,7 +52,7 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
         license: words
           .optional()
           .describe(
-            `Only cards with this licence, by its id, or with any licence of a group: ${LICENSE_GROUPS.join(', ')}.`,
+            `Only cards with this licence, by its id, or with any licence of a group: ${ASKED_GROUPS.join(', ')}.`,
           ),
         language: words.optional().describe('Only cards for this language, by its name or code.'),
         max_parameters: z
@@ -181,7 +182,7 @@ function sayReading({ query, exactTotal }: Reading): string {
 
 /** Where no licence is called like a group of them, those of the group that the cards have. */
 function withLicenseGroup(edition: SqliteEdition, query: SearchQuery): SearchQuery {
-  const group = LICENSE_GROUPS.find((one) => query.facets.license?.includes(one))
+  const group = ASKED_GROUPS.find((one) => query.facets.license?.includes(one))
   if (group === undefined) return query
   const catalogue = catalogueOf(edition, (other) => search(edition, other))
   const license = catalogue.licensesOf(group, { ...query, text: '', facets: {}, ranges: {} })
