@@ -1,14 +1,14 @@
 /** Says how the text of a list was read, part by part, and leads to the other reading: the exact words, or the filters they may mean. */
 
-import { formatDate, formatParameters } from '../../../format.ts'
 import type { AskedCards } from '../../../pages/search-hints.tsx'
 import { fieldOf, partsOf } from '../../../search/query/parts.ts'
 import type { Reading } from '../../../search/query/reading.ts'
 import type { Condition } from '../../../search/query/sentence.ts'
-import type { Range, RangeId, SearchQuery } from '../../../search/types.ts'
+import type { SearchQuery } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
 import { type ChosenFilter, facetValue, valueLabel } from './list-facets.ts'
+import { rangeInWords } from './list-ranges.ts'
 
 /**
  * @param typed - the query before it was read
@@ -44,8 +44,7 @@ export function chosenWords(
     const text = parts.flatMap((other) => (other === part ? [] : other.written)).join(' ')
     const { facet } = fieldOf(part.name)
     if (facet === undefined) return { facet: 'word', label: part.written, href: href({ text }) }
-    const label = valueLabel(facet, part.value, tasks)
-    const { facet: name } = facetValue(facet, part.value, tasks)
+    const { facet: name, label } = facetValue(facet, part.value, tasks)
     return { facet: part.excluded ? `${name} not` : name, label, href: href({ text }) }
   })
 }
@@ -60,8 +59,10 @@ function describe(condition: Condition, tasks: TaskNames): string {
     }
     case 'license':
       return `${condition.group} licence`
-    case 'range':
-      return describeRange(condition.id, condition.range)
+    case 'range': {
+      const { facet, label } = rangeInWords(condition.id, condition.range)
+      return `${facet} ${label}`
+    }
     case 'sizes':
       return condition.values.map((value) => valueLabel('size', value, tasks)).join(' or ')
     case 'kind':
@@ -79,14 +80,3 @@ const ORDERS = {
   name: 'by name',
   size: 'largest first',
 } as const
-
-function describeRange(id: RangeId, { min, max }: Range): string {
-  if (id === 'updated') {
-    const day = (time: number) => formatDate(new Date(time).toISOString()) ?? ''
-    const ends = [min === undefined ? '' : `from ${day(min)}`, max === undefined ? '' : `until ${day(max)}`]
-    return `updated ${ends.join(' ').trim()}`
-  }
-  return max === undefined
-    ? `at least ${formatParameters(min ?? 0)} parameters`
-    : `at most ${formatParameters(max)} parameters`
-}

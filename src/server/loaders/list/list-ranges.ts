@@ -119,12 +119,16 @@ function withGaps(found: readonly RangeCount[], between: RangeKind['between']): 
 /** The chosen ranges above a list, as links that take them back. */
 export function chosenRanges(query: SearchQuery, { href }: ListAddresses): ChosenFilter[] {
   return RANGES.flatMap((range) => {
-    const { min, max } = query.ranges?.[range] ?? {}
-    if (min === undefined && max === undefined) return []
-    const { [range]: _, ...ranges } = query.ranges ?? {}
-    const { label, from, to } = KINDS[range]
-    return [{ facet: label.toLowerCase(), label: inWords(min, max, from, to), href: href({ ranges }) }]
+    const { [range]: bounds = {}, ...ranges } = query.ranges ?? {}
+    if (bounds.min === undefined && bounds.max === undefined) return []
+    return [{ ...rangeInWords(range, bounds), href: href({ ranges }) }]
   })
+}
+
+/** A range in words for a sentence. */
+export function rangeInWords(range: RangeId, { min, max }: Range): Omit<ChosenFilter, 'href'> {
+  const { label, from, to } = KINDS[range]
+  return { facet: label.toLowerCase(), label: inWords(min, max, from, to) }
 }
 
 function inWords(
