@@ -100,7 +100,7 @@ function measureRendering(card: CardRef, { temporary, quick }: Setting): Renderi
     '--config',
     project('bench/http/vite.config.ts'),
   ])
-  const render = project('bench/node_modules/.render/render.js')
+  const render = project('node_modules/.cache/bench-render/render.js')
   const rendering: Rendering = JSON.parse(
     runNode([render, join(temporary, 'editions'), project('dist/client'), card.id, quick ? '1' : '3']),
   )

@@ -1,4 +1,4 @@
-/** Builds `render.tsx` as the server is built, into the benchmarks' packages, where it finds its dependencies. */
+/** Builds `render.tsx` as the server is built, beside the server's own dependencies. */
 
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ export default {
   logLevel: 'warn',
   build: {
     ssr: here('render.tsx'),
-    outDir: here('../node_modules/.render'),
+    outDir: here('../../node_modules/.cache/bench-render'),
     target: 'node24',
     minify: false,
     rolldownOptions: { output: { entryFileNames: 'render.js' } },
