@@ -396,7 +396,7 @@ describe('the page of a card', () => {
       },
     }
     const toc = [{ id: 'uses', text: 'Uses', depth: 2 }]
-    const sentence = '[Code that calls it](#mb-call) is below the card.'
+    const sentence = '[Code that calls it](#mb-call) at acme is below the card.'
     expect(wordsOf(draw({ snippets, article: { ...PLAIN.article, toc } }))).toContain(sentence)
     expect(wordsOf(draw({ snippets }))).not.toContain(sentence)
   })

@@ -131,13 +131,30 @@ function Head({ site, kind, entry, article, newest, here, loading, snippets }: C
         />
       )}
       <Terms text={entry.metadata.extra.extra_gated_prompt} />
-      {loading !== undefined && <Loading {...loading} />}
-      {snippets !== undefined && 'picker' in snippets && toc.length > 0 && (
-        <p className="to-code">
-          <a href={`#${SNIPPET_SECTION_ID}`}>Code that calls it</a> is below the card.
-        </p>
-      )}
+      <Ways loading={loading} snippets={toc.length > 0 ? snippets : undefined} />
     </header>
+  )
+}
+
+/** What surely works comes first: files that are here, then whoever is said to serve the model. */
+function Ways({ loading, snippets }: Pick<CardPageProps, 'loading' | 'snippets'>) {
+  const picker = snippets !== undefined && 'picker' in snippets ? snippets.picker : undefined
+  const call = picker !== undefined && (
+    <p className="to-code">
+      <a href={`#${SNIPPET_SECTION_ID}`}>Code that calls it</a> at {picker.offers[0].id} is below the card.
+    </p>
+  )
+  const load = loading !== undefined && <Loading {...loading} />
+  return loading?.isHere === true ? (
+    <>
+      {load}
+      {call}
+    </>
+  ) : (
+    <>
+      {call}
+      {load}
+    </>
   )
 }
 

@@ -37,12 +37,17 @@ const shown = (page: Page) => panel(page).locator('pre:visible').last().textCont
 
 describe('the panel of a model', () => {
   it('names its libraries while folded, and shows the code of the first when it is opened', async () => {
-    const { page } = await open('/models/acme/tiny-bert', { javaScriptEnabled: false })
+    const { page } = await open('/models/acme/elsewhere', { javaScriptEnabled: false })
     const summary = panel(page).locator('summary')
     await expect(summary.textContent()).resolves.toContain('Use this model')
-    await expect(summary.textContent()).resolves.toContain('Transformers pipeline')
+    await expect(summary.textContent()).resolves.toContain('sentence-transformers')
     expect(await panel(page).locator('pre:visible').count()).toBe(0)
     await summary.click()
+    expect(await shown(page)).toContain('SentenceTransformer("acme/elsewhere")')
+  })
+
+  it('is open where the weights are here, with one way to load at a time', async () => {
+    const { page } = await open('/models/acme/tiny-bert', { javaScriptEnabled: false })
     expect(await shown(page)).toContain('pipeline("text-classification", model="acme/tiny-bert")')
     expect(await panel(page).locator('pre:visible').first().textContent()).toBe(
       'pip install transformers torch',
@@ -52,9 +57,11 @@ describe('the panel of a model', () => {
     expect(await panel(page).locator('pre:visible').count()).toBe(2)
   })
 
-  it('is opened and gone through by keyboard', async () => {
+  it('is folded, opened and gone through by keyboard', async () => {
     const { page } = await open('/models/acme/tiny-bert')
     await panel(page).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    expect(await panel(page).locator('pre:visible').count()).toBe(0)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mb-load-0')
@@ -67,7 +74,6 @@ describe('the panel of a model', () => {
     for (const url of [site.url, site.plainUrl]) {
       const { page } = await open('/models/acme/tiny-bert')
       await page.goto(`${url}/models/acme/tiny-bert`)
-      await panel(page).locator('summary').click()
       expect(await shown(page)).toContain(`os.environ["HF_ENDPOINT"] = "${url}"`)
       expect(await panel(page).textContent()).toContain('The files are in this catalogue')
     }
@@ -91,7 +97,6 @@ describe('the panel of a model', () => {
     const { page } = await open('/models/acme/tiny-bert', {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    await panel(page).locator('summary').click()
     const code = await shown(page)
     await stopClock(page)
     await panel(page).locator('figure:visible').last().hover()
@@ -119,7 +124,7 @@ it.each(['/models/acme/tiny-bert', '/models/acme/forest', '/datasets/acme/cups']
   'the open panel on %s has nothing that axe finds, in light and dark colours',
   async (path) => {
     const { page } = await open(path)
-    await panel(page).locator('summary').click()
+    await panel(page).evaluate((details) => details.setAttribute('open', ''))
     expect(await axeFaults(page)).toEqual([])
   },
 )

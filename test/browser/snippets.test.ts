@@ -42,6 +42,11 @@ beforeEach(async () => {
 })
 
 const open = (id: string) => page.goto(`${site.url}/models/acme/${id}`)
+/** Opens the page of a model that nobody is known to serve, and unfolds who might. */
+const openOthers = async (id: string) => {
+  await open(id)
+  await page.getByText('Other ways').click()
+}
 const picker = () => page.locator('.snippet')
 const code = () => picker().locator('pre:visible').textContent()
 const language = (name: string) => picker().getByRole('radio', { name })
@@ -112,7 +117,7 @@ describe('the picker', () => {
   })
 
   it('says why a client has no snippet', async () => {
-    await open('seer')
+    await openOthers('seer')
     await language('Python').check()
     await client().selectOption('fal_client')
     await expect.poll(() => picker().locator('.snippet-reason:visible').textContent()).toContain('fal-ai')
@@ -120,8 +125,10 @@ describe('the picker', () => {
     await expect.poll(code).toContain('requests.post')
   })
 
-  it('calls an example an example when nobody says who serves the model', async () => {
+  it('calls an example an example when nobody says who serves the model, and folds it', async () => {
     await open('unplaced')
+    expect(await picker().isVisible()).toBe(false)
+    await page.getByText('Other ways').click()
     expect(await picker().textContent()).toContain('An example: hf-inference supports the task')
     expect(await provider().inputValue()).toBe('hf-inference')
   })
@@ -147,6 +154,7 @@ describe('the picker', () => {
 
   it('stands on the page of a task, for a model that it recommends', async () => {
     await page.goto(`${site.url}/tasks/text-generation`)
+    await page.getByText('Other ways').click()
     expect(await code()).toContain('messages')
     await language('Shell').check()
     await expect.poll(code).toContain('curl')
@@ -183,7 +191,7 @@ describe('a choice', () => {
     await open('chatty')
     await language('JavaScript').check()
     await client().selectOption('openai')
-    await open('seer')
+    await openOthers('seer')
     expect(await code()).not.toContain('OpenAI')
     await open('chatty')
     expect(await client().inputValue()).toBe('openai')
@@ -221,7 +229,7 @@ describe('a choice', () => {
 
 describe('inputs and parameters', () => {
   it('stand in the code as they were typed, whatever they hold', async () => {
-    await open('unplaced')
+    await openOthers('unplaced')
     await language('JavaScript').check()
     await opener().click()
     await picker().getByLabel('Input').fill(NASTY)
@@ -259,7 +267,7 @@ describe('inputs and parameters', () => {
   })
 
   it('name a file of the reader’s', async () => {
-    await open('seer')
+    await openOthers('seer')
     await opener().click()
     await picker().getByLabel('File').fill('my spoons.png')
     await expect.poll(code).toContain('"my spoons.png"')

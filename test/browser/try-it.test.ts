@@ -69,7 +69,9 @@ beforeEach(async () => {
   page = await site.newPage()
 })
 
-const part = () => page.locator('.snippet-try')
+/** Of who serves the model, not of who might. */
+const picker = () => page.locator('.snippet').first()
+const part = () => picker().locator('.snippet-try')
 const note = () => part().getByRole('status').textContent()
 const answer = () => part().locator('.answer')
 const send = () => part().getByRole('button', { name: 'Send' })
@@ -95,9 +97,9 @@ describe('trying a model', () => {
 
   it('follows the inputs and choices of the picker', async () => {
     await open('chatty')
-    await page.getByRole('button', { name: 'Inputs and parameters' }).click()
-    await page.locator('.message textarea').first().fill('Good evening')
-    await page.getByLabel('Streaming').check()
+    await picker().getByRole('button', { name: 'Inputs and parameters' }).click()
+    await picker().locator('.message textarea').first().fill('Good evening')
+    await picker().getByLabel('Streaming').check()
     await send().click()
     await expect.poll(() => answer().textContent()).toBe('Hel')
     expect(asked[0]?.body).toContain('Good evening')
@@ -109,12 +111,12 @@ describe('trying a model', () => {
 
   it('can be stopped, and tried again', async () => {
     await open('chatty')
-    await page.getByLabel('Streaming').check()
+    await picker().getByLabel('Streaming').check()
     await send().click()
     await answer().waitFor()
     await part().getByRole('button', { name: 'Stop' }).click()
     await expect.poll(note).toBe('Stopped.')
-    await page.getByLabel('Streaming').uncheck()
+    await picker().getByLabel('Streaming').uncheck()
     await send().click()
     await expect.poll(() => answer().textContent()).toContain('Hello')
   })
@@ -152,8 +154,8 @@ describe('trying a model', () => {
     await part()
       .getByLabel('Token for')
       .evaluate((field) => field.setAttribute('data-kept', ''))
-    await page.getByRole('button', { name: 'Inputs and parameters' }).click()
-    await page.locator('.message textarea').first().pressSequentially('abc')
+    await picker().getByRole('button', { name: 'Inputs and parameters' }).click()
+    await picker().locator('.message textarea').first().pressSequentially('abc')
     await expect.poll(() => page.locator('.snippet pre:visible').first().textContent()).toContain('abc')
     expect(await part().locator('[data-kept]').count()).toBe(1)
     await send().click()

@@ -30,10 +30,10 @@ export interface LoadingProps {
 const TITLE = { model: 'Use this model', dataset: 'Load this dataset' } as const
 
 export function Loading(props: LoadingProps) {
-  const { kind, choices } = props
+  const { kind, isHere, choices } = props
   const labels = [...new Set(choices.map(({ label }) => label))]
   return (
-    <details className="loading">
+    <details className="loading" open={kind === 'model' && isHere && choices.length > 0}>
       <summary>
         <h2>{TITLE[kind]}</h2> {labels.length > 0 && <small>{labels.join(' · ')}</small>}
       </summary>

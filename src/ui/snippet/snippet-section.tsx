@@ -5,8 +5,13 @@ import { HeadingLinkIsland, SnippetPickerIsland } from '../../islands/island.tsx
 import type { DrawnProps } from '../../islands/snippet/snippet-picker.tsx'
 import { withCode } from '../with-code.tsx'
 
-/** A picker, or why there is none; names between backticks in the reason are code. */
-export type SnippetSection = { picker: DrawnProps } | { reason: string }
+/**
+ * A picker for those who are said to serve the model, and another for those who only might; or why there is none. Names
+ * between backticks in the reason are code.
+ */
+export type SnippetSection =
+  | { picker?: DrawnProps | undefined; otherWays?: DrawnProps | undefined }
+  | { reason: string }
 
 /** Anchor of the section. */
 export const SNIPPET_SECTION_ID = 'mb-call'
@@ -28,13 +33,34 @@ export function SnippetSectionView({ section, children }: { section: SnippetSect
   )
 }
 
-/** The picker on its own, to be placed in other text. */
+/** The pickers on their own, to be placed in other text. */
 export function SnippetPlace({ section }: { section: SnippetSection }) {
-  return 'picker' in section ? (
-    <SnippetPickerIsland {...section.picker} />
-  ) : (
-    <div className="empty">
-      <p>{withCode(section.reason)}</p>
-    </div>
+  if ('reason' in section) {
+    return (
+      <div className="empty">
+        <p>{withCode(section.reason)}</p>
+      </div>
+    )
+  }
+  const { picker, otherWays } = section
+  return (
+    <>
+      {picker !== undefined && <SnippetPickerIsland {...picker} />}
+      {otherWays !== undefined && (
+        <>
+          {picker === undefined && (
+            <p className="quiet">
+              It is not known who serves <code>{otherWays.model.id}</code>.
+            </p>
+          )}
+          <details className="other-ways">
+            <summary>
+              Other ways <small>providers that support the task, and may not have the model</small>
+            </summary>
+            <SnippetPickerIsland {...otherWays} />
+          </details>
+        </>
+      )}
+    </>
   )
 }

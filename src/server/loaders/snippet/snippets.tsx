@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../../card/metadata/provider-mapping.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import type { Edition, Entry } from '../../../edition/types.ts'
+import type { DrawnProps } from '../../../islands/snippet/snippet-picker.tsx'
 import { logError } from '../../../log.ts'
 import { findServedModel } from '../../../settings/endpoints.ts'
 import type { Settings } from '../../../settings/schema.ts'
@@ -40,7 +41,7 @@ export function describeModel(entry: Entry): ModelDescription {
 }
 
 /**
- * Where a model can be called: at the site's own endpoints and at the providers in its mapping; if there is none, as an
+ * Where a model can be called: at the site's own endpoints, then at the providers in its mapping; if it has none, as an
  * example at those with an API for its task.
  *
  * @param frontMatter - of the model's card; empty for a model that the catalogue lacks
@@ -95,12 +96,12 @@ function pipelineTagOf(served: string | undefined, task: string): string {
 /** Draws the picker of a page about one model. */
 export type SnippetDrawer = (model: ModelDescription, offers: readonly Offer[]) => Promise<SnippetSection>
 
-/** Prefix of the names of controls on pages with one picker. */
+/** Prefix of the names of controls on pages about one model. */
 const CALL = 'mb-call'
 
 export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets(CALL, model, offers)
 
-/** The picker of a model's page. */
+/** The pickers of a model's page. */
 export function loadModelSnippets(
   edition: Edition,
   settings: Settings,
@@ -133,10 +134,10 @@ export async function loadTaskSnippets(
 }
 
 /**
- * The picker of a model.
+ * The pickers of a model: one for those who are said to serve it, another for those who only might.
  *
- * @param name - prefix of the names of its controls
- * @param offers - the first that has a snippet is drawn; one that fails does not affect the others
+ * @param name - prefix of the names of their controls
+ * @param offers - the first of each that has a snippet is drawn; one that fails does not affect the others
  * @param taskName - name of the model's task for readers
  */
 export async function loadSnippets(
@@ -145,8 +146,17 @@ export async function loadSnippets(
   offers: readonly Offer[],
   taskName = model.pipelineTag,
 ): Promise<SnippetSection> {
-  const found = await findDrawable(model, offers)
-  if (found === undefined) {
+  const picker = await drawPicker(
+    name,
+    model,
+    offers.filter(({ known }) => known),
+  )
+  const otherWays = await drawPicker(
+    `${name}-other`,
+    model,
+    offers.filter(({ known }) => !known),
+  )
+  if (picker === undefined && otherWays === undefined) {
     return {
       reason:
         model.pipelineTag === undefined
@@ -154,23 +164,31 @@ export async function loadSnippets(
           : `No inference provider supports the task “${taskName}”.`,
     }
   }
+  return { picker, otherWays }
+}
+
+async function drawPicker(
+  name: string,
+  model: ModelDescription,
+  offers: readonly Offer[],
+): Promise<DrawnProps | undefined> {
+  const found = await findDrawable(model, offers)
+  if (found === undefined) return undefined
   const { first, others, list } = found
   const clients = clientsOf(list)
   const tasks = new Set(offers.map((offer) => taskOf(model, offer)))
   return {
-    picker: {
-      name,
-      model,
-      offers: [first, ...others],
-      clients,
-      parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
-      formats: FORMATS.map(({ name: format }) => format),
-      streamingTasks: [...CHAT_TASKS],
-      variantsHtml:
-        clients.length === 0
-          ? renderToStaticMarkup(<SnippetCode drawn={{ reason: reasonOf(list) }} />)
-          : await drawVariants(model, first, list),
-    },
+    name,
+    model,
+    offers: [first, ...others],
+    clients,
+    parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
+    formats: FORMATS.map(({ name: format }) => format),
+    streamingTasks: [...CHAT_TASKS],
+    variantsHtml:
+      clients.length === 0
+        ? renderToStaticMarkup(<SnippetCode drawn={{ reason: reasonOf(list) }} />)
+        : await drawVariants(model, first, list),
   }
 }
 
