@@ -12,4 +12,6 @@ export interface HubContext {
   origin: string
   /** New ids by former ones. */
   renamed: Readonly<Record<string, string>>
+  /** Set where clients are led to no public inference provider. */
+  providers: 'none' | undefined
 }

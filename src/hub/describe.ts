@@ -22,6 +22,8 @@ export interface Described {
   lastModified: string | undefined
   /** Whether sizes and digests of files are wanted, too. */
   blobs: boolean
+  /** Set where clients are led to no public inference provider. */
+  providers: 'none' | undefined
 }
 
 type Property = (card: Described) => unknown
@@ -68,7 +70,8 @@ const MODEL: Record<string, Property> = {
       : undefined,
   gitalyUid: () => undefined,
   inference: () => undefined,
-  inferenceProviderMapping: ({ entry }) => providerMapping(entry),
+  inferenceProviderMapping: ({ entry, providers }) =>
+    providers === 'none' ? undefined : providerMapping(entry),
   library_name: ({ entry }) => entry.library,
   mask_token: async (card) => (await readModelConfig(card)).maskToken,
   'model-index': ({ entry }) => cardData(entry)['model-index'],

@@ -39,6 +39,8 @@ export interface HubSettings {
   url?: string | undefined
   /** New ids of models and datasets by their former ones. */
   renamed?: Readonly<Record<string, string>>
+  /** Set where clients are led to no public inference provider. */
+  providers?: 'none' | undefined
 }
 
 /** The API of a catalogue. */
@@ -81,6 +83,7 @@ export class Hub {
       repositories: this.repositories,
       origin: originOf(this.#settings, request),
       renamed: this.#settings.renamed ?? {},
+      providers: this.#settings.providers,
     }
     switch (target.type) {
       case 'list':

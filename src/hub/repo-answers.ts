@@ -96,7 +96,7 @@ function movedTo(request: Request, from: string, to: string): HubError {
   throw new Error(`The address ${pathname} does not name ${from}.`)
 }
 
-async function describe({ request }: HubContext, found: Found, name: string): Promise<Response> {
+async function describe({ request, providers }: HubContext, found: Found, name: string): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const { entry } = found
   const names = selectForInfo(entry.kind === 'dataset' ? 'dataset' : 'model', searchParams)
@@ -108,6 +108,7 @@ async function describe({ request }: HubContext, found: Found, name: string): Pr
     revision: async () => revision,
     lastModified: revision.date,
     blobs,
+    providers,
   }
   return Response.json(await describeCard(card, names))
 }

@@ -18,6 +18,7 @@ const PLAIN: TaskPageProps = {
   counts: { models: 0, datasets: 0 },
   article: { html: '<p>The text of the card.</p>', toc: [], provisional: false },
   source: { label: 'Update on Acme', url: 'https://git.acme.example/task.md', path: 'task.md' },
+  asksProvider: false,
   api: undefined,
   metrics: [],
   libraries: [],

@@ -38,6 +38,8 @@ export interface TaskPageProps {
   counts: TaskCounts
   article: ShownArticle
   source: SourceLinkProps
+  /** Whether the article has code that asks a public inference provider, though the site leads to none. */
+  asksProvider: boolean
   api: TaskApi | undefined
   /** What the task is measured by, with the name of each metric that has a card. */
   metrics: (Recommendation & { name: string | undefined })[]
@@ -126,11 +128,17 @@ function Head({ task, label }: { task: Task; label: string }) {
 
 /** The demo, the article, and what is worth a look. */
 function Text(props: TaskPageProps & { names: TaskNames }) {
-  const { task, article, source, here, assets, api, related, snippets, names } = props
+  const { task, article, source, asksProvider, here, assets, api, related, snippets, names } = props
   const { info } = task
   return (
     <article className="prose">
       <DemoView demo={info.demo} assets={assets} />
+      {asksProvider && (
+        <p className="quiet">
+          <code>InferenceClient()</code> in the code below asks a public inference provider. This site leads
+          to none.
+        </p>
+      )}
       {/* Drawn by Article from a tree that has been sanitised */}
       <div dangerouslySetInnerHTML={{ __html: article.html }} />
       {info.youtubeId !== undefined && (

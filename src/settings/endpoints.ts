@@ -114,9 +114,16 @@ export const endpointsSchema = z
 /** A team's own inference server. */
 export type EndpointSettings = z.infer<typeof endpointSchema>
 
-/** Origins that a reader of the site can send a request to: public providers, and the site's own endpoints. */
-export function calledOrigins({ endpoints }: { endpoints: readonly EndpointSettings[] }): string[] {
-  return [...new Set([...CALLED_ORIGINS, ...endpoints.map(({ url }) => new URL(url).origin)])]
+/** Origins that a reader can send a request to: the site's own endpoints and, if it leads to any, public providers. */
+export function calledOrigins({
+  endpoints,
+  providers,
+}: {
+  endpoints: readonly EndpointSettings[]
+  providers?: 'none' | undefined
+}): string[] {
+  const open = providers === 'none' ? [] : CALLED_ORIGINS
+  return [...new Set([...open, ...endpoints.map(({ url }) => new URL(url).origin)])]
 }
 
 /**

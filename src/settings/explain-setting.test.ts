@@ -12,7 +12,7 @@ it.each<[settings: unknown, message: string, remedy: string]>([
   [{ guide: 'yes' }, 'guide: must be true or false', 'Write true or false.'],
   [{ docs: [{ name: 'tiny' }] }, 'docs[0].path: is missing', 'Add it.'],
   [{ source: { url: '{path}' } }, 'source.url: must be an address that begins with http://', 'Configuration'],
-  [{ source: true }, 'source: must be one of "false" or a mapping', 'Write one of'],
+  [{ source: true }, 'source: must be "false" or a mapping', 'Write "false" or'],
   [{ hosts: ['https://a.example'] }, 'hosts[0]: must be the name of a host alone', 'Configuration'],
   [{ hosts: ['a.example:80'] }, 'hosts[0]: must be the name of a host alone', 'Configuration'],
   [{ cors: ['a.example'] }, 'cors[0]: must be the address of a site', 'Configuration'],

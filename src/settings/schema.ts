@@ -88,6 +88,10 @@ export const settingsSchema = z.strictObject({
     .record(z.string(), providerMappingSchema)
     .default({})
     .describe('Providers that serve a model, by model id; counts before what the card says.'),
+  providers: z
+    .literal('none')
+    .optional()
+    .describe('none: nothing leads to a public inference provider, whatever cards and settings name.'),
   docs: z
     .array(docsSettingsSchema)
     .default([])

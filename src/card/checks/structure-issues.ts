@@ -98,6 +98,9 @@ export function describeExpected(issue: Issue): string {
 function expectedBy(issue: Issue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(expectedBy)
   if (issue.code === 'invalid_type') return [EXPECTED[issue.expected] ?? issue.expected]
-  if (issue.code === 'invalid_value') return [`one of ${quoteAny(issue.values.map(String))}`]
+  if (issue.code === 'invalid_value') {
+    const values = quoteAny(issue.values.map(String))
+    return [issue.values.length === 1 ? values : `one of ${values}`]
+  }
   return ['something else']
 }

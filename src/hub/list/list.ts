@@ -32,7 +32,11 @@ export async function answerList(context: HubContext, kind: RepoKind): Promise<R
 const said = new LRUCache<string, true>({ max: 1_000 })
 
 /** What cannot be read of a card, because its repository is damaged or gone, is missing for this card alone. */
-function describeListed({ edition, repositories }: HubContext, card: EntryFacts, names: readonly string[]) {
+function describeListed(
+  { edition, repositories, providers }: HubContext,
+  card: EntryFacts,
+  names: readonly string[],
+) {
   let repository: Promise<Repository> | undefined
   const open = () => {
     repository ??= repositories.find(edition, card)
@@ -44,7 +48,7 @@ function describeListed({ edition, repositories }: HubContext, card: EntryFacts,
     return found
   }
   return describeCard(
-    { entry: card, repository: open, revision, lastModified: card.updated, blobs: false },
+    { entry: card, repository: open, revision, lastModified: card.updated, blobs: false, providers },
     names,
     (name, error) => {
       const key = `${edition.key} ${card.kind}/${card.id}`

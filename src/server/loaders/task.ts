@@ -97,13 +97,16 @@ export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
   const models = newest(edition, 'model', { task: [task.id] }, 4)
   const datasets = newest(edition, 'dataset', { task: [task.id] }, 4)
   const snippets = await loadTaskSnippets(edition, settings, task, draw)
+  const isClosed = settings.providers === 'none'
   return {
     site,
     tasks: tasksOf(edition).all,
-    task,
+    // A space runs models in a public cloud.
+    task: isClosed ? { ...task, info: { ...task.info, spaces: [] } } : task,
     counts: { models: models.total, datasets: datasets.total },
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
+    asksProvider: isClosed && entry.body.includes('InferenceClient('),
     api: readTaskApi(task.id),
     metrics: task.info.metrics.map((metric) => ({ ...metric, name: metricName(edition, metric.id) })),
     libraries: task.info.libraries.map((library) => ({

@@ -40,14 +40,17 @@ export function describeModel(entry: Entry): ModelDescription {
   }
 }
 
+/** What a site's settings say of who serves models. */
+export type ServingSettings = Pick<Settings, 'endpoints' | 'inferenceProviderMapping' | 'providers'>
+
 /**
  * Where a model can be called: at the site's own endpoints, then at the providers in its mapping; if it has none, as an
- * example at those with an API for its task.
+ * example at those with an API for its task. A site may lead to no provider.
  *
  * @param frontMatter - of the model's card; empty for a model that the catalogue lacks
  */
 export function findOffers(
-  settings: Settings,
+  settings: ServingSettings,
   model: ModelDescription,
   frontMatter: Entry['frontMatter'],
 ): Offer[] {
@@ -59,6 +62,7 @@ export function findOffers(
     const { providerId: providerModelId } = served
     return [{ id: name, known: true, providerModelId, endpoint: { url, protocol, tokenVariable } }]
   })
+  if (settings.providers === 'none') return endpoints
   const mapping = settings.inferenceProviderMapping[model.id]
   const served = mapping === undefined ? readServed(frontMatter) : listServed(mapping)
   return [...endpoints, ...(served.length > 0 ? knownOffers(served, task) : exampleOffers(task))]
@@ -101,14 +105,15 @@ const CALL = 'mb-call'
 
 export const drawSnippets: SnippetDrawer = (model, offers) => loadSnippets(CALL, model, offers)
 
-/** The pickers of a model's page. */
-export function loadModelSnippets(
+/** The pickers of a model's page; undefined where the site leads to no provider, and no endpoint serves the model. */
+export async function loadModelSnippets(
   edition: Edition,
-  settings: Settings,
+  settings: ServingSettings,
   entry: Entry,
-): Promise<SnippetSection> {
+): Promise<SnippetSection | undefined> {
   const model = describeModel(entry)
   const offers = findOffers(settings, model, entry.frontMatter)
+  if (offers.length === 0 && settings.providers === 'none') return undefined
   return loadSnippets(CALL, model, offers, tasksOf(edition).label(entry.task ?? ''))
 }
 
@@ -119,7 +124,7 @@ export function loadModelSnippets(
  */
 export async function loadTaskSnippets(
   edition: Edition,
-  settings: Settings,
+  settings: ServingSettings,
   task: Task,
   draw: SnippetDrawer,
 ): Promise<{ section: SnippetSection; model: string } | undefined> {

@@ -39,7 +39,7 @@ export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOp
           const known = offers.map((offered) => valueText(offered.id)).join(', ')
           return failure(
             known === ''
-              ? `No provider is known to serve ${id}. For code that loads it locally, use read_card.`
+              ? `No server that this catalogue leads to serves ${id}. For code that loads it locally, use read_card.`
               : `${provider} is not known to serve ${id}. Available: ${known}.`,
           )
         }
