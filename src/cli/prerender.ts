@@ -49,8 +49,8 @@ export async function prerender(): Promise<void> {
       articles: {
         ...pool,
         make: (from, entry) => writer.putArticle(from, entry, (context) => makeArticle(from, entry, context)),
-        makeDocs: (from, page) =>
-          writer.putDocsArticle(from, page, (context) => makeDocsArticle(from, page, context)),
+        makeDocs: (from, page, serving) =>
+          writer.putDocsArticle(from, page, serving, (context) => makeDocsArticle(page, context)),
         async drawSnippets(model, offers) {
           const section = await drawSnippets(model, offers)
           writer.putSnippets(model, offers, section)

@@ -176,7 +176,7 @@ describe('checking docs', () => {
 
   it('says why a component cannot be drawn', async () => {
     const text =
-      '<Youtube />\n\n<Question choices={[{text: "A"}, {}]} />\n\n<InferenceSnippet pipeline=text-generation providersMapping={ {} } />'
+      '<Youtube />\n\n<Question choices={[{text: "A"}, {}]} />\n\n<InferenceSnippet pipeline=text-generation providersMapping={ {} } />\n\n<InferenceSnippet model />'
     expect(await check({ index: text })).toEqual([
       expect.stringContaining(
         'docs/index.md:1:1  <Youtube> cannot be drawn, so its source is shown: it has no id',
@@ -185,6 +185,9 @@ describe('checking docs', () => {
         'docs/index.md:3:1  <Question> cannot be drawn, so its source is shown: choices.1.text: ',
       ),
       expect.stringContaining('so its source is shown: providersMapping: must name a provider'),
+      expect.stringContaining(
+        'docs/index.md:7:1  <InferenceSnippet> cannot be drawn, so its source is shown: model: must be the id of a model',
+      ),
     ])
   })
 

@@ -77,6 +77,14 @@ const CHANGES: [
       'datasets/acme/rows/train.csv': 'id\n2\n',
     },
   ],
+  ['a card’s picker in docs', { 'docs/guide/b.md': '# B\n\n<InferenceSnippet model="acme/tiny"/>\n' }],
+  [
+    'who serves a model whose picker is in docs',
+    {
+      'models/acme/tiny/README.md':
+        '---\npipeline_tag: text-generation\ninferenceProviderMapping: {groq: {providerId: tiny-8b}}\n---\n# Tiny\n',
+    },
+  ],
   ['a setting', {}, { title: 'Another title' }],
 ]
 

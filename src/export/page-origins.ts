@@ -82,7 +82,7 @@ export interface PageInputs {
 
 /**
  * Fingerprints the inputs of pages. A page of docs depends on itself, on the rest of the docs, and on which cards
- * exist, because it links to both; any other page depends on all cards with their files, and on the docs.
+ * exist, because it links to both, or on all of these if it has a card's picker; any other page depends on all cards with their files, and on the docs.
  */
 export function describeOrigins(
   edition: SqliteEdition,
@@ -94,22 +94,34 @@ export function describeOrigins(
   const besideMarks = digest(code, marks.names, marks.terms, marks.docs, others)
   const pages = new Map(docs.map((address) => [address.path, address]))
   const markOf = docsPageMarks(edition)
+  const hasPicker = pagesWithPicker(edition)
   return {
     from(key) {
       if (key === ROOT.docs) return digest(ofDocs, loadDocsSets(edition))
       const address = pages.get(key)
       if (address === undefined) return common
       const from = index.readPlace(address.place, address.page)
-      return digest(ofDocs, from && markOf.get(from, address.page))
+      if (from === undefined) return ofDocs
+      return digest(ofDocs, markOf.get(from, address.page), hasPicker(from, address.page) && marks.cards)
     },
     shows: (mark) => (mark === undefined ? undefined : digest(besideMarks, mark)),
   }
 }
 
+const keyOf = ({ set, version, language }: DocsPlace, page: string) =>
+  `${set}\n${version}\n${language}\n${page}`
+
+/** Tells which pages of docs may show a card's picker. */
+function pagesWithPicker(edition: SqliteEdition) {
+  const rows = edition.all(
+    "SELECT docs_set, version, language, page FROM docs_page WHERE instr(text, '<InferenceSnippet') > 0",
+  )
+  const keys = new Set(rows.map((row) => keyOf(placeOf(row), textOf(row, 'page'))))
+  return (place: DocsPlace, page: string) => keys.has(keyOf(place, page))
+}
+
 /** Fingerprints of all that an edition holds about each page of docs. */
 export function docsPageMarks(edition: SqliteEdition) {
-  const keyOf = ({ set, version, language }: DocsPlace, page: string) =>
-    `${set}\n${version}\n${language}\n${page}`
   const rows = edition.all(
     'SELECT docs_set, version, language, page, parse_key, source_path, updated, link_problems FROM docs_page',
   )

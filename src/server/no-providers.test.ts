@@ -37,6 +37,10 @@ const FILES = {
   'models/other/named/README.md': card(CHAT + GROQ),
   'models/other/mapped/README.md': card(CHAT),
   'models/other/unplaced/README.md': card('pipeline_tag: text-classification\n'),
+  'docs/team/_toctree.yml': '- {local: index, title: Start}\n',
+  'docs/team/index.md':
+    '# Start\n\n<InferenceSnippet model="acme/served"/>\n\n<InferenceSnippet model="other/named"/>\n\n' +
+    '<InferenceSnippet pipeline=text-generation providersMapping={ {"groq": {"modelId": "a/b", "providerModelId": "b"}} } />\n',
   'models/other/unsaid/README.md': '# Unsaid\n',
 }
 
@@ -59,8 +63,16 @@ const request = (path: string) => site.app.request(`http://site.test${path}`)
 const read = async (path: string) => (await (await request(path)).text()).replaceAll('<!-- -->', '')
 
 const PATHS = [
-  ...Object.keys(FILES).map((file) => `/${file.replace('/README.md', '')}`),
-  ...['/', '/models', '/tasks', '/search?q=named', '/compare?models=acme/served,other/named', '/libraries'],
+  ...Object.keys(FILES).flatMap((file) => (file.endsWith('/README.md') ? [`/${file.slice(0, -10)}`] : [])),
+  ...[
+    '/',
+    '/models',
+    '/tasks',
+    '/search?q=named',
+    '/docs/team',
+    '/compare?models=acme/served,other/named',
+    '/libraries',
+  ],
 ]
 
 describe('a site that leads to no providers', () => {
@@ -78,6 +90,14 @@ describe('a site that leads to no providers', () => {
     expect(html).toContain('https://llm.acme.example/v1')
     expect(html).toContain('<option value="Kitchen"')
     expect(html).not.toContain('class="other-ways"')
+  })
+
+  it('has in docs what the page of the card has', async () => {
+    const html = await read('/docs/team')
+    expect(html.split('data-island="snippet-picker"')).toHaveLength(2)
+    expect(html).toContain('https://llm.acme.example/v1')
+    expect(html).toContain('No server that this site leads to serves <code>other/named</code>.')
+    expect(html).toContain('This site leads to no public inference provider.')
   })
 
   it.each(['named', 'mapped', 'unplaced', 'unsaid'])(

@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
-import { SqliteEdition } from '../edition/edition.ts'
+import { findDocsPage } from '../edition/docs/docs-reader.ts'
+import { openEdition, SqliteEdition } from '../edition/edition.ts'
 import type { IngestOptions } from '../edition/ingest/ingest.ts'
 import type { Entry } from '../edition/types.ts'
+import { GUIDE_SET } from '../paths.ts'
+import { parseSettings } from '../settings/read-settings.ts'
+import { makeDocsArticle } from './loaders/docs/make-docs-article.tsx'
 import { makeArticle } from './loaders/make-article.tsx'
 import { drawSnippets } from './loaders/snippet/snippets.tsx'
 import { Prerendered, PrerenderedWriter } from './prerendered.ts'
@@ -115,6 +119,38 @@ it('gives an ingest the tasks and metrics that it has been given before, and no 
   addFiles(cards, { 'cards/metrics/order.md': '---\nname: Order\n---\nHow much is sorted.\n' })
   expect((await read(recall))[1]).toMatchObject({ text: expect.stringContaining('is sorted') })
   expect(made).toHaveLength(1)
+})
+
+it('knows a page of the guide where the picker on it would be the same', async () => {
+  const folder = makeFolder({
+    'cards/docs/modelbook/_toctree.yml': '- {local: index, title: Start}\n',
+    'cards/docs/modelbook/index.md': '# Start\n\n<InferenceSnippet model="acme/tiny"/>\n',
+    'cards/models/acme/tiny/README.md': '---\npipeline_tag: text-generation\n---\n# Tiny\n',
+  })
+  const { store, run } = makeStore()
+  const open = async () => {
+    const { edition } = await run(join(folder, 'cards'))
+    const opened = openEdition(store.pathOf(edition))
+    const page = findDocsPage(opened, { set: GUIDE_SET, version: '', language: '' }, 'index')
+    if (page === undefined) throw new Error('There is no page.')
+    return [opened, page] as const
+  }
+  const writer = new PrerenderedWriter(join(folder, 'prerendered.db'))
+  const settings = parseSettings({})
+  const before = await open()
+  const made = await writer.putDocsArticle(...before, settings, (context) =>
+    makeDocsArticle(before[1], context),
+  )
+  writer.close()
+
+  const prerendered = new Prerendered(join(folder, 'prerendered.db'))
+  expect(made.html).toContain('snippet-picker')
+  expect(prerendered.findDocsArticle(...before, settings)).toEqual(made)
+  expect(prerendered.findDocsArticle(...before, parseSettings({ providers: 'none' }))).toBeUndefined()
+  addFiles(folder, { 'cards/models/acme/tiny/README.md': '---\npipeline_tag: ner\n---\n# Tiny\n' })
+  const after = await open()
+  expect(prerendered.findDocsArticle(...after, settings)).toBeUndefined()
+  for (const [edition] of [before, after]) edition.close()
 })
 
 it('knows nothing where nothing was made beforehand', () => {

@@ -15,13 +15,16 @@ import type { Entry } from '../edition/types.ts'
 import { GUIDE_SET } from '../paths.ts'
 import type { ModelDescription, Offer } from '../snippet/index.ts'
 import type { SnippetSection } from '../ui/snippet/snippet-section.tsx'
-import { type DocsArticleHtml, docsContext } from './loaders/docs/make-docs-article.tsx'
+import { type DocsArticleHtml, type DocsPageContext, docsContext } from './loaders/docs/make-docs-article.tsx'
 import { type ArticleHtml, articleContext } from './loaders/make-article.tsx'
+import type { ServingSettings } from './loaders/snippet/snippets.tsx'
 
 /** What an article depends on besides its text. */
-type Context = Pick<DocsContext, 'resolveLink' | 'resolveImage'> & Partial<DocsContext>
+type Context = Pick<DocsPageContext, 'resolveLink' | 'resolveImage'> & Partial<DocsPageContext>
 
-type Question = 'resolveLink' | 'resolveImage' | 'resolveObject'
+const QUESTIONS = ['resolveLink', 'resolveImage', 'resolveObject', 'resolveSnippet'] as const
+
+type Question = (typeof QUESTIONS)[number]
 
 /** The questions that an article's context was asked when it was made, and the answers as JSON. */
 type Asked = [question: Question, about: string, answer: string][]
@@ -62,10 +65,14 @@ export class Prerendered {
     return this.#findKept<ArticleHtml>(articleKey(entry), () => articleContext(edition, entry))
   }
 
-  findDocsArticle(edition: SqliteEdition, page: StoredDocsPage): DocsArticleHtml | undefined {
+  findDocsArticle(
+    edition: SqliteEdition,
+    page: StoredDocsPage,
+    settings: ServingSettings,
+  ): DocsArticleHtml | undefined {
     // The only docs that come with Modelbook; a site may have thousands of its own pages.
     if (page.set !== GUIDE_SET) return undefined
-    const context = docsContext(edition, page)
+    const context = docsContext(edition, page, settings)
     return this.#findKept<DocsArticleHtml>(docsKey(page, context), () => context)
   }
 
@@ -131,10 +138,11 @@ export class PrerenderedWriter {
   async putDocsArticle(
     edition: SqliteEdition,
     page: StoredDocsPage,
-    make: (context: DocsContext) => Promise<DocsArticleHtml>,
+    settings: ServingSettings,
+    make: (context: DocsPageContext) => Promise<DocsArticleHtml>,
   ): Promise<DocsArticleHtml> {
     const asked: Asked = []
-    const context = docsContext(edition, page)
+    const context = docsContext(edition, page, settings)
     const article = await make(noting(context, asked))
     this.#put(docsKey(page, context), JSON.stringify({ article, asked } satisfies Kept<DocsArticleHtml>))
     return article
@@ -177,7 +185,7 @@ export class PrerenderedWriter {
 /** A context that records its questions and answers. */
 function noting<C extends Context>(context: C, asked: Asked): C {
   const noted = { ...context }
-  for (const question of ['resolveLink', 'resolveImage', 'resolveObject'] as const) {
+  for (const question of QUESTIONS) {
     const answer = context[question]
     if (answer === undefined) continue
     const note = (about: string) => {

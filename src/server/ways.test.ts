@@ -19,13 +19,20 @@ const FILES = {
   'models/other/unplaced/README.md': card('pipeline_tag: text-classification\n'),
 }
 
+const DOCS = {
+  'docs/team/_toctree.yml': '- {local: index, title: Start}\n- {local: gone, title: Gone}\n',
+  'docs/team/index.md':
+    '# Start\n\n<InferenceSnippet model="acme/away"/>\n\n<InferenceSnippet model="acme/served"/>\n',
+  'docs/team/gone.md': '# Gone\n\n<InferenceSnippet model="acme/gone"/>\n',
+}
+
 const SETTINGS = {
   endpoints: [{ name: 'Kitchen', url: 'https://llm.acme.example/v1', models: ['acme/*'] }],
 }
 
 let site: AppForTest
 beforeAll(async () => {
-  site = await makeApp(FILES, SETTINGS)
+  site = await makeApp({ ...FILES, ...DOCS }, SETTINGS)
 })
 afterAll(() => site.close())
 
@@ -100,4 +107,20 @@ describe('the page of a model', () => {
 
 it('has the providers of a task’s recommended model, which nobody named, behind other ways', async () => {
   expect(waysOf(await read('/tasks/text-classification'))).toEqual(['text', 'call', 'other ways: folded'])
+})
+
+describe('a card’s picker in docs', () => {
+  it('is the card’s own, with servers of the team’s and other ways', async () => {
+    const pages = await Promise.all(['away', 'served'].map((name) => read(`/models/acme/${name}`)))
+    const html = await read('/docs/team')
+    expect(offersOf(html)).toEqual(pages.flatMap(offersOf))
+    expect(html).toContain('https://llm.acme.example/v1')
+    expect(waysOf(html)).toEqual(['other ways: folded'])
+    const names = [...html.matchAll(/ name="(mb-call[^"]*-language)"/g)].map(([, name]) => name)
+    expect(new Set(names).size).toBe(offersOf(html).length)
+  })
+
+  it('says so where the catalogue lacks the card', async () => {
+    expect(await read('/docs/team/gone')).toContain('This catalogue has no model <code>acme/gone</code>.')
+  })
 })

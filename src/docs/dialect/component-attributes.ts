@@ -40,8 +40,13 @@ export const notebooksSchema = z.object({ options: notebooks.min(1, { error: 'mu
 /** `<CourseFloatingBanner chapter={1} notebooks={[…]}/>`. @see https://github.com/huggingface/course */
 export const courseBannerSchema = z.object({ notebooks: notebooks.default([]) })
 
+/** `<InferenceSnippet model="…"/>`: the picker of a card. */
+const cardSnippetSchema = z.object({
+  model: z.string({ error: 'must be the id of a model' }).min(1, { error: 'must be the id of a model' }),
+})
+
 /**
- * `<InferenceSnippet …/>`.
+ * `<InferenceSnippet pipeline=… providersMapping={…}/>`: a picker of providers that the page itself names.
  *
  * @see https://github.com/huggingface/hub-docs/tree/main/docs/inference-providers
  */
@@ -61,19 +66,25 @@ export const snippetSchema = z.object({
   conversational: z.union([z.boolean(), z.literal(['', 'true', 'false'])]).optional(),
 })
 
+/** `<InferenceSnippet …/>`, of a card or with providers of its own. */
+export const readSnippet = (attributes: { readonly [name: string]: unknown }) =>
+  Object.hasOwn(attributes, 'model')
+    ? cardSnippetSchema.safeParse(attributes)
+    : snippetSchema.safeParse(attributes)
+
 const SCHEMAS: { readonly [name: string]: z.ZodType | undefined } = {
   Youtube: videoSchema,
   PipelineTag: pipelineTagSchema,
   Question: questionSchema,
   DocNotebookDropdown: notebooksSchema,
   CourseFloatingBanner: courseBannerSchema,
-  InferenceSnippet: snippetSchema,
 }
 
 /** Why a component cannot be drawn, as half a sentence; undefined when it can. */
 export function whyNotDrawn({ name, attributes, unreadable }: ComponentTag): string | undefined {
   const schema = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined
-  const issue = schema?.safeParse(attributes).error?.issues[0]
+  const read = name === 'InferenceSnippet' ? readSnippet(attributes) : schema?.safeParse(attributes)
+  const issue = read?.error?.issues[0]
   if (issue === undefined) return undefined
   const [attribute = '', ...inner] = issue.path.map(String)
   if (unreadable.includes(attribute)) return `${attribute} is not plain data`

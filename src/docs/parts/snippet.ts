@@ -2,13 +2,13 @@
 
 import type { ElementContent } from 'hast'
 import { element } from '../../article/html/hast.ts'
-import { readAttributes, snippetSchema } from '../dialect/component-attributes.ts'
+import { readSnippet } from '../dialect/component-attributes.ts'
 import type { PlacedPart } from './settle-parts.ts'
 import { drawSource } from './undrawable.ts'
 
 /** Only a placeholder: the page has the code, see `DocsArticle.snippets`. */
 export function drawSnippet(part: PlacedPart): ElementContent[] {
-  if (readAttributes(snippetSchema, part.tag.attributes) === undefined) return drawSource(part)
+  if (!readSnippet(part.tag.attributes).success) return drawSource(part)
   const { number, children } = part
   return [element('div', { dataPart: 'snippet', dataN: number }, []), ...children]
 }

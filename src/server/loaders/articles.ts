@@ -9,14 +9,22 @@ import type { Entry } from '../../edition/types.ts'
 import { KEPT_BYTES } from '../../limits.ts'
 import { logError } from '../../log.ts'
 import { SHORT_TEXT } from '../threads/short-text.ts'
-import { type DocsArticleHtml, makeDocsArticle } from './docs/make-docs-article.tsx'
+import { type DocsArticleHtml, docsContext, makeDocsArticle } from './docs/make-docs-article.tsx'
 import { type ArticleHtml, drawAsWritten, makeArticle } from './make-article.tsx'
+import type { ServingSettings } from './snippet/snippets.tsx'
 
 /** Makes an article, in production in a worker thread, so that one long card does not keep others waiting. */
 export type ArticleMaker = (edition: SqliteEdition, entry: Entry) => Promise<ArticleHtml>
 
 /** The same for a page of docs. */
-export type DocsArticleMaker = (edition: SqliteEdition, page: StoredDocsPage) => Promise<DocsArticleHtml>
+export type DocsArticleMaker = (
+  edition: SqliteEdition,
+  page: StoredDocsPage,
+  settings: ServingSettings,
+) => Promise<DocsArticleHtml>
+
+const makeDocsHere: DocsArticleMaker = (edition, page, settings) =>
+  makeDocsArticle(page, docsContext(edition, page, settings))
 
 /** Whether only an article's source is shown: laying it out takes longer than a reader should wait, or has failed. */
 interface Provisional {
@@ -69,7 +77,7 @@ export class Articles {
   constructor(
     make: ArticleMaker = makeArticle,
     patience = PATIENCE,
-    makeDocs: DocsArticleMaker = makeDocsArticle,
+    makeDocs: DocsArticleMaker = makeDocsHere,
     areReadOnce = false,
   ) {
     this.#make = make
@@ -85,12 +93,16 @@ export class Articles {
     return this.#read(edition, { ...names, source: entry.body, isKept: !this.#areReadOnce, make })
   }
 
-  /** The same for a page of docs. */
-  readDocs(edition: SqliteEdition, page: StoredDocsPage): Promise<ReadDocsArticle> {
+  /** The same for a page of docs. @param settings - the same on each call */
+  readDocs(
+    edition: SqliteEdition,
+    page: StoredDocsPage,
+    settings: ServingSettings,
+  ): Promise<ReadDocsArticle> {
     const place = JSON.stringify([page.set, page.version, page.language, page.page])
     // In languages without a translation, this page is shown as well.
     const isKept = !this.#areReadOnce || docsIndexOf(edition).languages(page.set, page.version).length > 1
-    const make = () => this.#makeDocs(edition, page)
+    const make = () => this.#makeDocs(edition, page, settings)
     return this.#read(edition, { title: `docs ${place}`, name: 'page', source: page.text, isKept, make })
   }
 

@@ -6,7 +6,7 @@ import type { CardChecker } from '../../hub/check-card.ts'
 import { HubError } from '../../hub/hub-error.ts'
 import { logError } from '../../log.ts'
 import type { ArticleMaker, DocsArticleMaker } from '../loaders/articles.ts'
-import { makeDocsArticle } from '../loaders/docs/make-docs-article.tsx'
+import { docsContext, makeDocsArticle } from '../loaders/docs/make-docs-article.tsx'
 import { makeArticle } from '../loaders/make-article.tsx'
 import { drawSnippets, type SnippetDrawer } from '../loaders/snippet/snippets.tsx'
 import { pageMarkdown, pageText } from '../markdown/page-markdown.ts'
@@ -60,13 +60,14 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
       if (isHere(body.length)) return makeArticle(edition, entry)
       return run({ type: 'card', edition: openedAs(edition), kind, id }, body.length)
     },
-    async makeDocs(edition, stored) {
+    async makeDocs(edition, stored, { endpoints, inferenceProviderMapping, providers }) {
       const { set, version, language, page, text } = stored
-      const known = prerendered?.findDocsArticle(edition, stored)
+      const settings = { endpoints, inferenceProviderMapping, providers }
+      const known = prerendered?.findDocsArticle(edition, stored, settings)
       if (known !== undefined) return known
-      if (isHere(text.length)) return makeDocsArticle(edition, stored)
+      if (isHere(text.length)) return makeDocsArticle(stored, docsContext(edition, stored, settings))
       const place = { set, version, language }
-      return run({ type: 'docs', edition: openedAs(edition), place, page }, text.length)
+      return run({ type: 'docs', edition: openedAs(edition), place, page, settings }, text.length)
     },
     async drawSnippets(model, offers) {
       return prerendered?.findSnippets(model, offers) ?? drawSnippets(model, offers)

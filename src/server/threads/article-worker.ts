@@ -8,14 +8,18 @@ import { findDocsPage } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { LatestEdition } from '../../edition/store/latest-edition.ts'
 import { checkHere } from '../../hub/check-card.ts'
-import { makeDocsArticle } from '../loaders/docs/make-docs-article.tsx'
+import { docsContext, makeDocsArticle } from '../loaders/docs/make-docs-article.tsx'
 import { type ArticleHtml, makeArticle } from '../loaders/make-article.tsx'
+import type { ServingSettings } from '../loaders/snippet/snippets.tsx'
 import { pageMarkdown } from '../markdown/page-markdown.ts'
 
 /** What to make: the body of a card, or of a docs page. */
 export type ArticleJob = {
   edition: Pick<SqliteEdition, 'path' | 'isMapped'>
-} & ({ type: 'card'; kind: CardKind; id: string } | { type: 'docs'; place: DocsPlace; page: string })
+} & (
+  | { type: 'card'; kind: CardKind; id: string }
+  | { type: 'docs'; place: DocsPlace; page: string; settings: ServingSettings }
+)
 
 /** A page to be turned into Markdown. */
 export interface MarkdownJob {
@@ -70,7 +74,7 @@ async function make(
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)
     if (page === undefined) throw new Error(`${job.edition.path} has no page ${job.place.set} ${job.page}.`)
-    return makeDocsArticle(edition, page)
+    return makeDocsArticle(page, docsContext(edition, page, job.settings))
   }
   const entry = edition.findEntry(job.kind, job.id)
   if (entry === undefined) throw new Error(`${job.edition.path} has no ${job.kind} ${job.id}.`)

@@ -28,7 +28,7 @@ export async function loadDocsPage(
   { place, stored }: { place: DocsPlace; stored: StoredDocsPage },
 ): Promise<DocsPageProps> {
   const index = docsIndexOf(edition)
-  const article = await articles.readDocs(edition, stored)
+  const article = await articles.readDocs(edition, stored, settings)
   const { page } = stored
   const wanted = place.language || 'en'
   const treeLanguage = foreign(languageTag(wanted) ?? wanted)

@@ -1,31 +1,56 @@
-/** Draws `<InferenceSnippet>` of docs pages: from its attributes to the same picker as on a model's page. */
+/** Draws `<InferenceSnippet>` of docs pages: a card's own picker, or one of providers that the page itself names. */
 
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
-import { snippetSchema } from '../../../docs/dialect/component-attributes.ts'
-import type { Offer } from '../../../snippet/index.ts'
+import { readSnippet } from '../../../docs/dialect/component-attributes.ts'
+import { tasksOf } from '../../../edition/task-names.ts'
+import type { Edition } from '../../../edition/types.ts'
+import type { ModelDescription, Offer } from '../../../snippet/index.ts'
 import { SnippetPlace } from '../../../ui/snippet/snippet-section.tsx'
-import { loadSnippets } from '../snippet/snippets.tsx'
+import { describeModel, findOffers, loadSnippets, type ServingSettings } from '../snippet/snippets.tsx'
+
+/** What a component shows: a model with who serves it and its task's name for readers; or why there is no picker. */
+export type SnippetPlan =
+  | { model: ModelDescription; offers: readonly Offer[]; taskName?: string }
+  | { reason: string }
 
 /**
- * Draw the component.
+ * What a component shows on this site.
  *
- * @param name - prefix of the names of its controls; unique for each picker on a page
+ * @param edition - tells what is known of the model that it names
  * @param attributes - by name, parsed as data and never evaluated; a bare attribute is `true`
- * @returns HTML; in place of the picker, what is wrong with the attributes
  */
-export async function drawInferenceSnippet(
-  name: string,
+export function planSnippet(
+  edition: Edition,
+  settings: ServingSettings,
   attributes: { readonly [name: string]: unknown },
-): Promise<string> {
-  const { data, error } = snippetSchema.safeParse(attributes)
-  if (error !== undefined) {
-    const reason = `InferenceSnippet cannot be drawn. ${z.prettifyError(error)}`
-    return renderToString(<SnippetPlace section={{ reason }} />)
+): SnippetPlan {
+  const { data, error } = readSnippet(attributes)
+  if (error !== undefined) return { reason: `InferenceSnippet cannot be drawn. ${z.prettifyError(error)}` }
+  const isClosed = settings.providers === 'none'
+  if ('model' in data) {
+    const entry = edition.findEntry('model', data.model)
+    if (entry === undefined) return { reason: `This catalogue has no model \`${data.model}\`.` }
+    const model = describeModel(entry)
+    const offers = findOffers(settings, model, entry.frontMatter)
+    if (isClosed && offers.length === 0)
+      return { reason: `No server that this site leads to serves \`${data.model}\`.` }
+    return { model, offers, taskName: tasksOf(edition).label(entry.task ?? '') }
   }
+  if (isClosed) return { reason: 'This site leads to no public inference provider.' }
   const offers = Object.entries(data.providersMapping).map(
     ([id, { modelId, providerModelId }]): Offer => ({ id, known: true, modelId, providerModelId }),
   )
-  const model = { id: offers[0]?.modelId ?? '', pipelineTag: data.pipeline, tags: [] }
-  return renderToString(<SnippetPlace section={await loadSnippets(name, model, offers)} />)
+  return { model: { id: offers[0]?.modelId ?? '', pipelineTag: data.pipeline, tags: [] }, offers }
+}
+
+/**
+ * Draw a component.
+ *
+ * @param name - prefix of the names of its controls; unique for each picker on a page
+ * @returns HTML; in place of the picker, why there is none
+ */
+export async function drawInferenceSnippet(name: string, plan: SnippetPlan): Promise<string> {
+  const section = 'reason' in plan ? plan : await loadSnippets(name, plan.model, plan.offers, plan.taskName)
+  return renderToString(<SnippetPlace section={section} />)
 }

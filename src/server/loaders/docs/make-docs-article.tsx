@@ -14,8 +14,9 @@ import { cardPath } from '../../../paths.ts'
 import { DocsBody } from '../../../ui/docs/docs-body.tsx'
 import type { ArticleHtml } from '../make-article.tsx'
 import { hasDocsOnly } from '../parts.ts'
+import type { ServingSettings } from '../snippet/snippets.tsx'
 import { docsAddress, targetAddress } from './docs-address.ts'
-import { drawInferenceSnippet } from './inference-snippet.tsx'
+import { drawInferenceSnippet, planSnippet, type SnippetPlan } from './inference-snippet.tsx'
 import { isOwnPage } from './own-pages.ts'
 
 /** A docs page's body, ready to be shown. */
@@ -24,28 +25,40 @@ export interface DocsArticleHtml extends ArticleHtml {
   hasTitle: boolean
 }
 
+/** Everything that a page of docs depends on besides its text. */
+export interface DocsPageContext extends DocsContext {
+  /** What an `<InferenceSnippet>` shows. @param attributes - as JSON */
+  resolveSnippet(attributes: string): SnippetPlan
+}
+
 /** The Hub, for its docs that are not in this catalogue. */
 const HUB = 'https://huggingface.co'
 
-/**
- * @param edition - tells which pages exist
- * @param context - everything that the article depends on besides its text
- */
+/** @param context - see {@link docsContext} */
 export async function makeDocsArticle(
-  edition: SqliteEdition,
   page: StoredDocsPage,
-  context = docsContext(edition, page),
+  context: DocsPageContext,
 ): Promise<DocsArticleHtml> {
   const { tree, toc, hasTitle, snippets } = await renderDocsPage(page.text, context)
   const drawn = new Map<string, string>()
   for (const [number, attributes] of snippets) {
-    drawn.set(String(number), await drawInferenceSnippet(`mb-call-${number}`, attributes))
+    const plan = context.resolveSnippet(JSON.stringify(attributes))
+    drawn.set(String(number), await drawInferenceSnippet(`mb-call-${number}`, plan))
   }
   return { html: renderToString(<DocsBody tree={tree} snippets={drawn} />), toc, hasTitle }
 }
 
-/** Resolves the addresses and names in a page. */
-export function docsContext(edition: SqliteEdition, page: StoredDocsPage): DocsContext {
+/**
+ * Resolves the addresses and names in a page.
+ *
+ * @param edition - tells which pages and cards exist
+ * @param settings - tell who serves models
+ */
+export function docsContext(
+  edition: SqliteEdition,
+  page: StoredDocsPage,
+  settings: ServingSettings,
+): DocsPageContext {
   const index = docsIndexOf(edition)
   return {
     resolveLink: (href) => resolveLink(edition, index, page, href),
@@ -54,6 +67,7 @@ export function docsContext(edition: SqliteEdition, page: StoredDocsPage): DocsC
       const target = index.findObject(page, name)
       return target && targetAddress(index, target)
     },
+    resolveSnippet: (attributes) => planSnippet(edition, settings, JSON.parse(attributes)),
     notebook: notebookOf(index, page),
     language: languageTag(languageCode(page.language)),
   }
