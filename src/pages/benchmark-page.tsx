@@ -6,6 +6,7 @@ import type { Benchmark, BenchmarkSummary, Leaderboard } from '../relations/type
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Scrolling } from '../ui/article.tsx'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { Ranking } from './ranking.tsx'
@@ -109,6 +110,10 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
   const description = benchmark?.description ?? `What models have reached on ${name}, metric by metric.`
   // A static site would need one more file per benchmark.
   const hasCsv = boards.length > 0 && site.isStatic !== true
+  const trail: Trail = [
+    { name: 'Benchmarks', path: ROOT.benchmarks },
+    { name: benchmark?.name ?? name, path: benchmarkPath(id) },
+  ]
   return (
     <Layout
       site={site}
@@ -116,10 +121,9 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
       description={description}
       section={ROOT.benchmarks}
       data={articleData(name, description, benchmarkPath(id))}
+      trail={trail}
     >
-      <p className="owner">
-        <a href={ROOT.benchmarks}>Benchmarks</a> /
-      </p>
+      <Breadcrumbs trail={trail} />
       <h1>{benchmark?.name ?? name}</h1>
       <p className="lede">
         {benchmark?.description ||

@@ -67,7 +67,7 @@ describe('the page of a library', () => {
 
   it('says what it is, and for how many tasks it loads models', () => {
     expect(wordsOf(draw())).toMatch(
-      /^\[Libraries\]\(\/libraries\) \/ Acme Library Loads what Acme makes\. Loads models for 2 tasks\./,
+      /^\[Libraries\]\(\/libraries\) Acme Library Acme Library Loads what Acme makes\. Loads models for 2 tasks\./,
     )
     expect(wordsOf(draw({ supported: [] }))).toContain(
       'It declares no tasks of its own; its models name theirs.',

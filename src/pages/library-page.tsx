@@ -11,6 +11,7 @@ import { MODALITY_IDS } from '../task/modalities.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Article, Scrolling } from '../ui/article.tsx'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
@@ -116,18 +117,21 @@ export interface LibraryCode {
 export function LibraryPage(props: LibraryPageProps) {
   const { site, library, supported, models, total, code } = props
   const tasks = taskNames(props.tasks)
+  const trail: Trail = [
+    { name: 'Libraries', path: ROOT.libraries },
+    { name: library.label, path: libraryPath(library.id) },
+  ]
   return (
     <Layout
       site={site}
       title={library.label}
       description={`${library.label}: the tasks it supports and ${plural(total, 'model')} for it.`}
       section={ROOT.libraries}
+      trail={trail}
     >
       <div className="reading hue-none">
         <header className="card-head">
-          <p className="owner">
-            <a href={ROOT.libraries}>Libraries</a> /
-          </p>
+          <Breadcrumbs trail={trail} />
           <h1>{library.label}</h1>
           <p className="lede">
             {library.description}{' '}

@@ -2,6 +2,7 @@
 
 import { cardPath, lineagePath, ROOT } from '../paths.ts'
 import type { Lineage } from '../relations/types.ts'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { LineageTrees } from '../ui/chart/lineage.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { articleData } from './structured-data.ts'
@@ -16,6 +17,11 @@ export interface LineagePageProps {
 
 export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
   const description = `What ${id} was made from, and what was made from it.`
+  const trail: Trail = [
+    { name: 'Models', path: ROOT.models },
+    ...(known ? [{ name: id, path: cardPath('model', id) }] : []),
+    { name: 'Model tree', path: lineagePath(id) },
+  ]
   return (
     <Layout
       site={site}
@@ -23,11 +29,9 @@ export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
       description={description}
       section={ROOT.models}
       data={articleData(`Family of ${id}`, description, lineagePath(id))}
+      trail={trail}
     >
-      <p className="owner">
-        <a href={ROOT.models}>Models</a> / {known ? <a href={cardPath('model', id)}>{id}</a> : id}
-        {'\u00a0/'}
-      </p>
+      <Breadcrumbs trail={trail} />
       <h1>Model tree</h1>
       <p className="lede">{description}</p>
       {lineage.bases.length + lineage.derived.length === 0 ? (

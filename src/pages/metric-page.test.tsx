@@ -58,7 +58,7 @@ describe('the facts of a metric', () => {
 
 it('the page of a metric has its name, summary, text and source', () => {
   expect(wordsOf(draw())).toBe(
-    '[Metrics](/metrics) / Word error rate Words that are wrong. The text of the card. ' +
+    '[Metrics](/metrics) Word error rate Word error rate Words that are wrong. The text of the card. ' +
       '[Update on Acme](https://git.acme.example/wer.md)',
   )
 })

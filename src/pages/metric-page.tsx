@@ -5,6 +5,7 @@ import type { Metric } from '../task/metric.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { Toc } from '../ui/docs/toc.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
@@ -26,6 +27,10 @@ export interface MetricPageProps {
 const BETTER = { lower: 'Lower is better', higher: 'Higher is better' } as const
 
 export function MetricPage({ site, tasks, metric, hasCanonical, article, source }: MetricPageProps) {
+  const trail: Trail = [
+    { name: 'Metrics', path: ROOT.metrics },
+    { name: metric.name, path: cardPath('metric', metric.id) },
+  ]
   return (
     <Layout
       site={site}
@@ -33,12 +38,11 @@ export function MetricPage({ site, tasks, metric, hasCanonical, article, source 
       description={metric.summary}
       section={ROOT.metrics}
       data={articleData(metric.name, metric.summary, cardPath('metric', metric.id))}
+      trail={trail}
     >
       <div className="reading hue-none">
         <header className="card-head">
-          <p className="owner">
-            <a href={ROOT.metrics}>Metrics</a> /
-          </p>
+          <Breadcrumbs trail={trail} />
           <h1>{metric.name}</h1>
           <p className="lede">{metric.summary}</p>
         </header>

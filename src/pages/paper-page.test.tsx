@@ -47,10 +47,10 @@ describe('the page of a paper', () => {
 
   it('says how many cards cite it, and where it can be read', () => {
     expect(wordsOf(draw())).toMatch(
-      /^\[Papers\]\(\/papers\) \/ BERT 31 cards cite it\. \[Read it at arXiv\]\(https:\/\/arxiv\.org\/abs\/1810\.04805\) \(1810\.04805\)/,
+      /^\[Papers\]\(\/papers\) BERT BERT 31 cards cite it\. \[Read it at arXiv\]\(https:\/\/arxiv\.org\/abs\/1810\.04805\) \(1810\.04805\)/,
     )
     expect(wordsOf(draw({ title: undefined, total: 1 }))).toMatch(
-      /^\[Papers\]\(\/papers\) \/ arXiv 1810\.04805 1 card cites it\. \[Read it at arXiv\]\([^)]*\) Cards/,
+      /^\[Papers\]\(\/papers\) arXiv 1810\.04805 arXiv 1810\.04805 1 card cites it\. \[Read it at arXiv\]\([^)]*\) Cards/,
     )
   })
 

@@ -7,6 +7,7 @@ import { cardPath, paperPath, ROOT } from '../paths.ts'
 import type { Paper } from '../relations/types.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
@@ -117,6 +118,10 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
   const name = title ?? `arXiv ${id}`
   const cites = total === 1 ? 'cites' : 'cite'
   const description = `${plural(total, 'card')} of this catalogue ${cites} ${name}.`
+  const trail: Trail = [
+    { name: 'Papers', path: ROOT.papers },
+    { name, path: paperPath(id) },
+  ]
   return (
     <Layout
       site={site}
@@ -124,10 +129,9 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
       description={description}
       section={ROOT.papers}
       data={articleData(name, description, paperPath(id))}
+      trail={trail}
     >
-      <p className="owner">
-        <a href={ROOT.papers}>Papers</a> /
-      </p>
+      <Breadcrumbs trail={trail} />
       <h1>{name}</h1>
       <p className="lede">
         {plural(total, 'card')} {cites} it.{' '}

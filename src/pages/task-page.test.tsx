@@ -84,9 +84,11 @@ describe('the facts of a task', () => {
 })
 
 describe('the page of a task', () => {
-  it('begins with its modality, name, id to copy, picture and summary', () => {
+  it('begins with the way to it, name, id to copy, picture and summary', () => {
     const html = draw()
-    expect(wordsOf(html)).toMatch(/^\[Language\]\(\/tasks#mb-nlp\) \/ Fill mask .*About fill mask\. Facts /)
+    expect(wordsOf(html)).toMatch(
+      /^\[Tasks\]\(\/tasks\) \[Language\]\(\/tasks#mb-nlp\) Fill mask Fill mask .*About fill mask\. Facts /,
+    )
     expect(html).toContain('title="Copy the id fill-mask"')
     expect(/<div class="title-row">.*?<\/div>/s.exec(html)?.[0]).toContain('task-icon')
   })

@@ -14,6 +14,7 @@ import { MODALITIES } from '../task/modalities.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Recommendation, Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { ApiTree } from '../ui/docs/api-tree.tsx'
 import { Toc, topDepth } from '../ui/docs/toc.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
@@ -71,6 +72,11 @@ export function TaskPage(props: TaskPageProps) {
   const label = tasks.label(task.id)
   const { summary } = task.info
   const own = { task, label, tasks }
+  const trail: Trail = [
+    { name: 'Tasks', path: ROOT.tasks },
+    { name: MODALITIES[task.modality].label, path: modalityPath(task.modality) },
+    { name: label, path: cardPath('task', task.id) },
+  ]
   return (
     <Layout
       site={site}
@@ -78,9 +84,10 @@ export function TaskPage(props: TaskPageProps) {
       description={summary}
       section={ROOT.tasks}
       data={articleData(label, summary, cardPath('task', task.id))}
+      trail={trail}
     >
       <div className={`reading hue-${task.modality}`}>
-        <Head task={task} label={label} />
+        <Head task={task} label={label} trail={trail} />
         <aside className="beside" aria-label="Facts">
           <details className="fold">
             <summary>Facts</summary>
@@ -110,12 +117,10 @@ function sectionsBelow({ task: { info }, article, snippets, api, models, dataset
   ].flatMap(({ id, text, isThere }) => (isThere ? [{ id, text, depth: topDepth(article.toc) }] : []))
 }
 
-function Head({ task, label }: { task: Task; label: string }) {
+function Head({ task, label, trail }: { task: Task; label: string; trail: Trail }) {
   return (
     <header className="card-head task-head">
-      <p className="owner">
-        <a href={modalityPath(task.modality)}>{MODALITIES[task.modality].label}</a> /
-      </p>
+      <Breadcrumbs trail={trail} />
       <div className="title-row">
         <h1>{label}</h1>
         <CopyButtonIsland value={encodeText(task.id)} title={`Copy the id ${task.id}`} />

@@ -53,7 +53,7 @@ describe('the page of weights', () => {
   it('leads to the model and shows the tensors', () => {
     const html = draw()
     expect(wordsOf(html)).toMatch(
-      /^\[Models\]\(\/models\) \/ \[acme\/tiny\]\(\/models\/acme\/tiny\) \/ Weights /,
+      /^\[Models\]\(\/models\) \[acme\/tiny\]\(\/models\/acme\/tiny\) Weights Weights /,
     )
     expect(below(html, 'Tensors 1,200')).toMatch(/^embed ?F32 2 × 3 ?6$/)
   })

@@ -5,6 +5,7 @@ import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, ROOT, weightsPath } from '../paths.ts'
 import { weightFormatName } from '../task/weight-formats.ts'
+import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { TensorTree } from '../ui/chart/tensor-tree.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -56,6 +57,11 @@ export interface WeightsPageProps {
 
 export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps) {
   const description = `What the weight files of ${id} hold: tensors, types of numbers, tokenizer.`
+  const trail: Trail = [
+    { name: 'Models', path: ROOT.models },
+    { name: id, path: cardPath('model', id) },
+    { name: 'Weights', path: weightsPath(id) },
+  ]
   return (
     <Layout
       site={site}
@@ -63,11 +69,9 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
       description={description}
       section={ROOT.models}
       data={articleData(`Weights of ${id}`, description, weightsPath(id))}
+      trail={trail}
     >
-      <p className="owner">
-        <a href={ROOT.models}>Models</a> / <a href={cardPath('model', id)}>{id}</a>
-        {'\u00a0/'}
-      </p>
+      <Breadcrumbs trail={trail} />
       <h1>Weights</h1>
       {facts === undefined ? (
         <div className="empty">
