@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { exampleFrontMatter, frontMatterProblems } from '../test/helpers/card.ts'
 import { makeViewer } from '../test/helpers/viewer.ts'
-import { COMPRESSIONS, DATA_ENDINGS } from './data-formats.ts'
+import { COMPRESSIONS, DATA_ENDINGS, isDataFile } from './data-formats.ts'
 import { harmlessName } from './export/card-files.ts'
 import { findMediaType, mediaTypeOf } from './http/media-types.ts'
 import { hubTags } from './hub/list/hub-tags.ts'
-import { datasetSnippets, isDataFile, subsetsOf } from './snippet/loading/index.ts'
+import { datasetSnippets, subsetsOf } from './snippet/loading/index.ts'
 import { formatOf } from './viewer/formats.ts'
 
 const TABLES = ['pandas', 'polars', 'duckdb']

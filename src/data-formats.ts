@@ -129,6 +129,30 @@ export function dataFileOf(path: string): DataFile | undefined {
   return known && { ...known, compression: compression?.toLowerCase() }
 }
 
+/** Whether a file contains rows, or is an image or sound that counts as one. */
+export function isDataFile(path: string): boolean {
+  return (
+    dataFileOf(path) !== undefined &&
+    !HIDDEN.test(path) &&
+    !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
+  )
+}
+
+/**
+ * Files and folders that loaders ignore. @see
+ * https://github.com/huggingface/datasets/blob/main/src/datasets/data_files.py
+ */
+const HIDDEN = /(?:^|\/)(?:\.|__)/
+
+/** @see https://huggingface.co/docs/datasets/repository_structure */
+const NO_DATA = new Set([
+  'README.md',
+  'config.json',
+  'dataset_info.json',
+  'dataset_infos.json',
+  'dataset_dict.json',
+])
+
 /** Whether a file is one cell rather than a table. */
 export function isMedia(reader: Reader): reader is MediaReader {
   return reader === 'image' || reader === 'audio' || reader === 'video' || reader === 'pdf'

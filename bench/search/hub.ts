@@ -17,6 +17,7 @@ export interface HubEntry {
   updated: string
   parameters: number | undefined
   size: number
+  bytes: number | undefined
   downloads: number
   likes: number
 }
@@ -129,12 +130,15 @@ export function* generateHub(count: number): Generator<HubEntry> {
       sections: sections(),
       updated: new Date(1_600_000_000_000 + below(180_000_000) * 1000).toISOString(),
       parameters: isModel && random() < 0.6 ? Math.round(10 ** (6 + random() * 5.5)) : undefined,
-      size: Math.round(10 ** (3 + random() * 8)),
+      ...sizesOf(Math.round(10 ** (3 + random() * 8))),
       downloads: Math.floor(10 ** (random() * 6)) - 1,
       likes: Math.floor(10 ** (random() * 3)) - 1,
     }
   }
 }
+
+/** A folder of less than a megabyte holds little but the card. */
+const sizesOf = (size: number) => ({ size, bytes: size < 1e6 ? undefined : size })
 
 function makeWord(below: (bound: number) => number): string {
   return Array.from({ length: 2 + below(3) }, () => SYLLABLES[below(SYLLABLES.length)]).join('')

@@ -92,10 +92,10 @@ export function indexedCard({
 }
 
 /** What an edition stores of an entry besides its card. */
-export function factsOf({ id, kind, updated, size, downloads, likes, sections }: HubEntry): CardFacts {
+export function factsOf({ id, kind, updated, size, bytes, downloads, likes, sections }: HubEntry): CardFacts {
   const key = hash('sha256', JSON.stringify([kind, id, updated, downloads, sections]))
   return {
-    ...{ hash: key, parseKey: key, contentKey: key, weights: undefined, size, updated },
+    ...{ hash: key, parseKey: key, contentKey: key, weights: undefined, size, bytes, updated },
     ...{ downloads, likes, path: id, sourcePath: undefined, folder: undefined, files: [] },
   }
 }

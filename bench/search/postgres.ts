@@ -24,7 +24,8 @@ const ORDERS: Record<SearchQuery['sort'], string> = {
   likes: 'likes DESC, updated DESC',
   newest: 'updated DESC, id',
   name: 'id',
-  size: 'parameters DESC NULLS LAST, bytes DESC',
+  size: 'parameters DESC NULLS LAST, bytes DESC NULLS LAST',
+  bytes: 'bytes DESC NULLS LAST',
 }
 
 type Client = InstanceType<typeof pg.Client>
@@ -96,7 +97,7 @@ function rowOf(n: number, hubEntry: HubEntry): object {
   const { facets, sections: _, ...entry } = hubEntry
   const { names, prose } = textsOf(hubEntry)
   const words = (texts: string[]) => texts.join(' ').replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-  return { n, ...entry, bytes: entry.size, ...facets, names: words(names), prose: words(prose) }
+  return { n, ...entry, ...facets, names: words(names), prose: words(prose) }
 }
 
 /** The words of a text, all of them required and the last as a prefix. */

@@ -17,7 +17,8 @@ import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 
 /** Columns of `entry` that {@link summaryOf} reads. */
 export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.title, entry.summary, entry.task, entry.library, entry.license,
-  entry.language, entry.base_model, entry.inferred, entry.parameters, entry.size, entry.updated, entry.downloads, entry.likes`
+  entry.language, entry.base_model, entry.inferred, entry.parameters, entry.size, entry.bytes, entry.updated,
+  entry.downloads, entry.likes`
 
 /**
  * Opens an edition file for reading. It is never written again, so no lock is taken and none is waited for.
@@ -191,6 +192,7 @@ export function summaryOf(row: Row): EntrySummary {
     inferred: jsonOf(row, 'inferred'),
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
+    bytes: optionalNumber(row, 'bytes'),
     updated: optionalText(row, 'updated'),
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),

@@ -60,5 +60,5 @@ const isWhole = <T>(made: Partial<Record<FacetId, T>>): made is Record<FacetId, 
   FACETS.every((facet) => Object.hasOwn(made, facet))
 
 /** Orders that do not depend on a query. `standing` breaks ties between equally good hits. */
-export const ORDERS = ['standing', 'downloads', 'likes', 'newest', 'name', 'size'] as const
+export const ORDERS = ['standing', 'downloads', 'likes', 'newest', 'name', 'size', 'bytes'] as const
 export type Order = (typeof ORDERS)[number]

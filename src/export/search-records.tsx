@@ -149,12 +149,14 @@ function drawItem(facts: EntryFacts, edition: SqliteEdition): string {
 }
 
 /** Pagefind sorts numerically when all keys are numbers. An unknown value comes last where the largest comes first. */
-function sortKeys({ id, updated, size, downloads = 0, likes = 0 }: EntryFacts): Record<string, string> {
+function sortKeys({ kind, id, updated, ...numbers }: EntryFacts): Record<string, string> {
+  const { parameters = 0, size, bytes = 0, downloads = 0, likes = 0 } = numbers
   const newest = updated === undefined ? 0 : Date.parse(updated)
   return {
     newest: String(newest),
     name: id.toLowerCase(),
-    size: String(size),
+    size: String(kind === 'model' ? parameters : size),
+    bytes: String(bytes),
     downloads: String(downloads),
     likes: String(likes),
   }

@@ -175,15 +175,18 @@ describe('the facts of a model', () => {
   })
 
   it('say how large it is, and how often it was downloaded and liked', () => {
-    const known = { parameters: 209_345, size: 420_000, downloads: 12_345, likes: 6 }
-    const entry = entryOf('model', '', { ...known, weights: WEIGHTS })
+    const known = { parameters: 209_345, bytes: 420_000, downloads: 12_345, likes: 6 }
+    const entry = entryOf('model', '', known)
     expect(factsOf(draw({ entry }))).toMatchObject({
       Parameters: '209,345 · 420 kB',
       Downloads: '12,345',
       Likes: '6',
     })
-    // The other files of a card say nothing of its size.
-    expect(factsOf(draw({ entry: entryOf('model', '', known) })).Parameters).toBe('209,345')
+    expect(factsOf(draw({ entry: entryOf('model', '', { ...known, parameters: undefined }) })).Bytes).toBe(
+      '420 kB',
+    )
+    const alone = { ...known, size: 420_000, bytes: undefined }
+    expect(factsOf(draw({ entry: entryOf('model', '', alone) })).Parameters).toBe('209,345')
   })
 
   it('say who uses it: models made from it, and tasks that recommend it', () => {

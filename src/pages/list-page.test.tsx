@@ -8,7 +8,7 @@ const RESULT: SearchResult = {
   hits: [hit('acme/tiny')],
   total: 61,
   facets: byFacet(() => []),
-  histograms: { parameters: [], updated: [] },
+  histograms: { parameters: [], bytes: [], updated: [] },
   suggestion: undefined,
   unknownFields: [],
 }

@@ -6,7 +6,7 @@ import { uint32List } from './index/bytes.ts'
 import { DocumentSet } from './layers/document-set.ts'
 import type { Layer } from './layers/layer.ts'
 import type { Matches } from './match/match-text.ts'
-import { RANGES, type Range, type SearchQuery } from './types.ts'
+import { RANGES, type Range, type RangeId, type SearchQuery } from './types.ts'
 
 /** A choice of the user: values of a facet, or a range. */
 export type Choice =
@@ -17,7 +17,7 @@ export type Choice =
       /** Where the index has the values that do not count, because they are inferred. */
       without: string | undefined
     }
-  | { type: 'range'; id: 'parameters' | 'updated'; range: Range }
+  | { type: 'range'; id: RangeId; range: Range }
 
 /** All choices of a query, in a fixed order. */
 export function choicesOf({

@@ -5,7 +5,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { byFacet, INFERRED_IDS } from '../edition/facets.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Asked, find, type Match, pageOf } from './find.ts'
-import { PARAMETER_BOUNDS } from './index/format.ts'
+import { SIZE_BOUNDS } from './index/format.ts'
 import { withScratch } from './index/scratch.ts'
 import { indexOf, type SearchIndex } from './layers/search-index.ts'
 import { type Matches, matchText } from './match/match-text.ts'
@@ -180,7 +180,8 @@ function listAll(
   return {
     facets: byFacet(values),
     histograms: {
-      parameters: listSteps(steps('parameters'), parameterStep),
+      parameters: listSteps(steps('parameters'), sizeStep),
+      bytes: listSteps(steps('bytes'), sizeStep),
       updated: listSteps(steps('updated'), yearStep),
     },
   }
@@ -192,9 +193,9 @@ function listSteps(counts: FacetValue[], step: (value: string) => Omit<RangeCoun
     .map(({ value, count }) => ({ ...step(value), count }))
 }
 
-function parameterStep(value: string): Omit<RangeCount, 'count'> {
+function sizeStep(value: string): Omit<RangeCount, 'count'> {
   const place = Number(value)
-  return { min: PARAMETER_BOUNDS[place - 1], max: PARAMETER_BOUNDS[place] }
+  return { min: SIZE_BOUNDS[place - 1], max: SIZE_BOUNDS[place] }
 }
 
 function yearStep(value: string): Omit<RangeCount, 'count'> {

@@ -7,16 +7,16 @@ import type { EntrySummary } from '../edition/types.ts'
 export { FACETS, type FacetId }
 
 /** Orders of hits; without a text, `relevance` is the same as `newest`. */
-export const SORTS = ['relevance', 'downloads', 'likes', 'newest', 'name', 'size'] as const
+export const SORTS = ['relevance', 'downloads', 'likes', 'newest', 'name', 'size', 'bytes'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Numeric properties that can be filtered by range. */
-export const RANGES = ['parameters', 'updated'] as const
+export const RANGES = ['parameters', 'bytes', 'updated'] as const
 export type RangeId = (typeof RANGES)[number]
 
 /** An inclusive range; a missing end is open. */
 export interface Range {
-  /** Number of parameters; for a date, milliseconds since 1970. */
+  /** Number of parameters or bytes; for a date, milliseconds since 1970. */
   min?: number | undefined
   max?: number | undefined
 }

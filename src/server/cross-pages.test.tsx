@@ -42,6 +42,7 @@ const FILES: Record<string, string> = {
     ]),
   ),
   'models/acme/small/README.md': model('license: mit', 80.5),
+  'models/acme/small/model.onnx': 'x'.repeat(99_000),
   'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
   'models/acme/even/README.md': model('license: mit\nbase_model: elsewhere/base', 90.25),
   'models/acme/share/README.md': model('license: mit', 0.905),
@@ -298,6 +299,7 @@ describe('a comparison', () => {
     expect(page).toMatch(/<tr class="same"><th scope="row">Task/)
     expect(page).toMatch(/class="best"><a href="\/benchmarks\/squad#[^"]*">90.25/)
     expect(page).toContain('non-commercial use only')
+    expect(page).toMatch(/>Bytes<\/th><td>99.4 kB<\/td><td><span class="quiet">not stated</)
   })
 
   it('knows a licence however it is cased, as lists and the page of the model do', async () => {

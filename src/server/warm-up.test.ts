@@ -3,6 +3,7 @@ import { makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
 import { search } from '../search/search.ts'
 import { warmUpQueries } from '../search/shortcuts/warm-up.ts'
+import { SORTS } from '../search/types.ts'
 import { EditionHolder } from './edition-holder.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -22,7 +23,7 @@ it('asks for what a catalogue has, in every way', async () => {
   const queries = warmUpQueries(edition)
   const found = queries.filter((query) => search(edition, query).total > 0)
   expect(found.length * 2).toBeGreaterThan(queries.length)
-  expect(new Set(queries.map(({ sort }) => sort)).size).toBe(6)
+  expect(new Set(queries.map(({ sort }) => sort)).size).toBe(SORTS.length)
   for (const text of ['bert', 'b', '"bert', 'name:bert', '-'])
     expect(queries.some((query) => query.text.includes(text))).toBe(true)
   edition.close()

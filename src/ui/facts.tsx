@@ -178,10 +178,10 @@ function KindRows(props: FactsProps) {
 }
 
 function SizeRow({ entry }: { entry: Entry }) {
-  const { parameters, size, inferred } = entry
-  if (parameters === undefined) return null
-  // Without weights, its files are little more than the card.
-  const bytes = (entry.weights?.formats ?? []).length > 0 ? ` · ${formatBytes(size)}` : ''
+  const { parameters, inferred } = entry
+  const size = entry.bytes === undefined ? undefined : formatBytes(entry.bytes)
+  if (parameters === undefined) return size === undefined ? null : <FactRow label="Bytes">{size}</FactRow>
+  const bytes = size === undefined ? '' : ` · ${size}`
   return (
     <FactRow label="Parameters">
       {inferred.parameters === undefined ? (

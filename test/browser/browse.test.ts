@@ -351,7 +351,7 @@ describe('a list', () => {
   it('has as a table only the columns that a card on the page fills', async () => {
     const page = await openLive('/search?q=license:mit&sort=name')
     await page.getByRole('button', { name: 'Table' }).click()
-    const filled = ['Task', 'Language', 'Licence', 'Parameters', 'Updated', 'Compare']
+    const filled = ['Task', 'Language', 'Licence', 'Size', 'Updated', 'Compare']
     expect(await columnsOf(page)).toEqual(['Name', ...filled])
     await page.getByRole('navigation', { name: 'Kind' }).getByRole('link', { name: 'Datasets' }).click()
     await expect.poll(() => total(page)).toBe('100 cards')

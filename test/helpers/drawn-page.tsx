@@ -87,6 +87,7 @@ const summary = (kind: CardKind, id: string) => ({
   inferred: {},
   parameters: undefined,
   size: 0,
+  bytes: undefined,
   updated: undefined,
   downloads: undefined,
   likes: undefined,

@@ -658,7 +658,7 @@ function plainSearch(cards: readonly DatedCard[], asked: SearchQuery) {
   const ofKind = entries.filter(({ card }) => asked.kind === undefined || card.kind === asked.kind)
   const choices = [...FACETS, ...RANGES]
   const passes = (entry: PlainEntry, choice: FacetId | RangeId) => {
-    if (choice === 'parameters' || choice === 'updated')
+    if (choice === 'parameters' || choice === 'bytes' || choice === 'updated')
       return isWithin(entry[choice], asked.ranges?.[choice])
     const wanted = asked.facets[choice] ?? []
     return wanted.length === 0 || wanted.some((value) => entry.values[choice].includes(value))
@@ -710,8 +710,8 @@ function readCard(raw: DatedCard) {
     text: texts.map((text) => indexWords(text, false)),
   }
   const updated = raw.updated === undefined ? undefined : Date.parse(raw.updated)
-  // Parameters come from weight files, and cards given as text have none.
-  return { card, values, fields, updated, parameters: undefined }
+  // These come from files, and cards given as text have none.
+  return { card, values, fields, updated, parameters: undefined, bytes: undefined }
 }
 
 function matchesText(entry: PlainEntry, text: string): boolean {
@@ -865,6 +865,7 @@ const queries: fc.Arbitrary<SearchQuery> = fc.record({
         { requiredKeys: [] },
       ),
       parameters: fc.constantFrom({}, { min: 5 }),
+      bytes: fc.constantFrom({}, { max: 5 }),
     },
     { requiredKeys: [] },
   ),

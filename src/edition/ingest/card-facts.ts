@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { mayNameFile } from '../../card/check-text.ts'
 import { tellsLibrary } from '../../card/inferred/library-files.ts'
 import type { CardKind, Problem } from '../../card/types.ts'
+import { isDataFile } from '../../data-formats.ts'
 import { evaluationFiles, keyOfEvaluationFiles } from '../../relations/evaluation-files.ts'
 import { besideCard } from '../../sources/open-within.ts'
 import type { SourceCard, SourceFile } from '../../sources/types.ts'
@@ -30,6 +31,7 @@ export interface CardFacts {
   likes: number | undefined
   files: CardFile[]
   size: number
+  bytes: number | undefined
 }
 
 /** The facts of a card, and what its weight files say. */
@@ -67,6 +69,7 @@ export async function readFacts(
   const weights = known?.parseKey === parseKey ? known.weights : JSON.stringify(await weightsOf(card, files))
   const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
   const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
+  const size = files.length === 0 ? card.bytes.length : files.reduce((sum, file) => sum + file.size, 0)
   const stored = { path, sourcePath, folder, updated, downloads, likes }
   return {
     hash: bytesHash,
@@ -75,10 +78,15 @@ export async function readFacts(
     weights,
     ...stored,
     files: [...all],
-    size: files.length === 0 ? card.bytes.length : files.reduce((sum, { size }) => sum + size, 0),
+    size,
+    bytes: holdsContent(kind, read, files) ? size : undefined,
     read,
   }
 }
+
+/** Whether a model's weights or a dataset's data are among its files, so that their bytes tell how large it is. */
+const holdsContent = (kind: CardKind, weights: Weights | undefined, files: readonly SourceFile[]) =>
+  kind === 'dataset' ? files.some(({ path }) => isDataFile(path)) : (weights?.formats ?? []).length > 0
 
 /**
  * Reads what a model's weight files say.

@@ -11,8 +11,9 @@ import type { IndexedCard } from './index-card.ts'
 
 const INSERT_ENTRY = `
   INSERT INTO main.entry (n, kind, id, id_key, name_key, title, summary, task, library, license, language, base_model,
-    inferred, parameters, size, updated, errors, warnings, hints, downloads, likes, hash, parse_key, content_key, weights)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    inferred, parameters, size, bytes, updated, errors, warnings, hints, downloads, likes, hash, parse_key, content_key,
+    weights)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const INSERT_CARD = `
   INSERT INTO main.card (n, path, source_path, folder, text, body, body_length, body_line, metadata, front_matter,
@@ -20,7 +21,7 @@ const INSERT_CARD = `
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const UPDATE_ENTRY =
-  'UPDATE main.entry SET size = ?, updated = ?, downloads = ?, likes = ?, content_key = ? WHERE n = ?'
+  'UPDATE main.entry SET size = ?, bytes = ?, updated = ?, downloads = ?, likes = ?, content_key = ? WHERE n = ?'
 const UPDATE_CARD = 'UPDATE main.card SET source_path = ?, folder = ?, files = ? WHERE n = ?'
 
 /** In a layer, table names without a schema cover both files; see `layers.ts`. */
@@ -74,6 +75,7 @@ export class EntryRows {
       JSON.stringify(known.inferred),
       known.parameters ?? null,
       facts.size,
+      facts.bytes ?? null,
       facts.updated ?? null,
       problems.error,
       problems.warning,
@@ -108,8 +110,9 @@ export class EntryRows {
 
   /** Updates what can change around a card while its bytes stay the same. */
   update(n: number, facts: CardFacts): void {
-    const { size, updated, downloads, likes, contentKey, sourcePath, folder, files } = facts
-    this.#updateEntry.run(size, updated ?? null, downloads ?? null, likes ?? null, contentKey, n)
+    const { size, bytes, updated, downloads, likes, contentKey, sourcePath, folder, files } = facts
+    const numbers = [bytes ?? null, updated ?? null, downloads ?? null, likes ?? null]
+    this.#updateEntry.run(size, ...numbers, contentKey, n)
     this.#updateCard.run(sourcePath ?? null, folder ?? null, JSON.stringify(files), n)
   }
 

@@ -4,7 +4,7 @@
  * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
  * parsed do not need it: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 18
+export const SCHEMA_VERSION = 19
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -29,6 +29,7 @@ CREATE TABLE entry (
   inferred TEXT NOT NULL,           -- JSON: why, by fact, for those of these that the card does not state
   parameters INTEGER,
   size INTEGER NOT NULL,            -- bytes of all files
+  bytes INTEGER,                    -- the same if weights or data are among them
   updated TEXT,                     -- ISO 8601 in UTC, so that it sorts as text
   errors INTEGER NOT NULL,
   warnings INTEGER NOT NULL,

@@ -9,7 +9,8 @@ import { IndexBuilder } from './index-builder.ts'
 import { type IndexEntry, textsOf } from './index-entry.ts'
 import { writePlaces } from './places.ts'
 
-const COLUMNS = 'n, kind, id, title, summary, updated, parameters, size, downloads, likes, facets, sections'
+const COLUMNS =
+  'n, kind, id, title, summary, updated, parameters, size, bytes, downloads, likes, facets, sections'
 const ENTRIES = `SELECT ${COLUMNS} FROM main.entry JOIN main.card USING (n) ORDER BY n`
 const GONE_ENTRIES = `
   SELECT ${COLUMNS} FROM base.entry JOIN base.card USING (n) WHERE n IN (SELECT n FROM main.gone) ORDER BY n`
@@ -71,6 +72,7 @@ function readEntry(row: Row): IndexEntry {
     updated: optionalText(row, 'updated'),
     parameters: optionalNumber(row, 'parameters'),
     size: numberOf(row, 'size'),
+    bytes: optionalNumber(row, 'bytes'),
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),
   }

@@ -8,8 +8,8 @@ import { INDEXED } from '../../edition/facets.ts'
 /** Some entries, one after the other. */
 export interface EntryBatch {
   /**
-   * Of each entry: number, place of its kind, parameters, size, downloads and likes, NaN where unknown; then the number
-   * of its values and of its texts, and 1 if all its texts are ASCII.
+   * Of each entry: number, place of its kind, parameters, size, bytes, downloads and likes, NaN where unknown; then the
+   * number of its values and of its texts, and 1 if all its texts are ASCII.
    */
   numbers: Float64Array<ArrayBuffer>
   /** The values of each entry, as {@link valueCode}. */
@@ -25,13 +25,13 @@ export interface EntryBatch {
 }
 
 /** How many numbers an entry takes. */
-export const NUMBERS = 9
+export const NUMBERS = 10
 
 /** How many texts an entry has besides its plain texts. */
 export const NAMED_TEXTS = 4
 
 /** What values are counted for: facets, what is inferred of some, and buckets of ranges. */
-export const COUNTED = [...INDEXED, 'parameters', 'updated'] as const
+export const COUNTED = [...INDEXED, 'parameters', 'bytes', 'updated'] as const
 
 /** Until all values are known they are numbered within their facet, whose place is kept in the upper bits. */
 const FACET_SHIFT = 27

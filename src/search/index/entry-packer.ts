@@ -5,13 +5,14 @@ import { INDEXED, SPOKEN_FACETS } from '../../edition/facets.ts'
 import { spokenText } from '../../edition/shown-names.ts'
 import { float64List, uint32List } from './bytes.ts'
 import { COUNTED, type EntryBatch, MOST_VALUES, valueCode } from './entry-batch.ts'
-import { PARAMETER_BOUNDS } from './format.ts'
+import { SIZE_BOUNDS } from './format.ts'
 import type { IndexEntry } from './index-entry.ts'
 
 /** Size at which a batch is full. */
 const BATCH_BYTES = 1 << 18
 
 const PARAMETERS = COUNTED.indexOf('parameters')
+const BYTES = COUNTED.indexOf('bytes')
 const UPDATED = COUNTED.indexOf('updated')
 
 const NO_VALUES: readonly string[] = []
@@ -34,19 +35,21 @@ export class EntryPacker {
 
   add(entry: IndexEntry): void {
     const { n, kind, id, title, summary, texts, facets } = entry
-    const { updated, parameters, size, downloads, likes } = entry
+    const { updated, parameters, size, bytes, downloads, likes } = entry
     const numbers = this.#numbers
     const values = this.#values.length
     for (let facet = 0; facet < INDEXED.length; facet += 1) {
       const name = INDEXED[facet]
       for (const value of (name && facets[name]) ?? NO_VALUES) this.#addValue(facet, value)
     }
-    if (parameters !== undefined) this.#addValue(PARAMETERS, parameterBucket(parameters))
+    if (parameters !== undefined) this.#addValue(PARAMETERS, bucketOf(parameters))
+    if (bytes !== undefined) this.#addValue(BYTES, bucketOf(bytes))
     if (updated !== undefined) this.#addValue(UPDATED, updated.slice(0, 4))
     numbers.push(n)
     numbers.push(CARD_KINDS.indexOf(kind))
     numbers.push(parameters ?? Number.NaN)
     numbers.push(size)
+    numbers.push(bytes ?? Number.NaN)
     numbers.push(downloads ?? Number.NaN)
     numbers.push(likes ?? Number.NaN)
     numbers.push(this.#values.length - values)
@@ -121,8 +124,8 @@ export function* batchesOf(entries: Iterable<IndexEntry>): Generator<EntryBatch>
   yield packer.take()
 }
 
-/** The bucket of a parameter count: its place among the bounds, in two digits so that it sorts as text. */
-function parameterBucket(parameters: number): string {
-  const place = PARAMETER_BOUNDS.findIndex((bound) => parameters < bound)
-  return String(place === -1 ? PARAMETER_BOUNDS.length : place).padStart(2, '0')
+/** The bucket of a number of parameters or bytes: its place among the bounds, in two digits so that it sorts as text. */
+function bucketOf(amount: number): string {
+  const place = SIZE_BOUNDS.findIndex((bound) => amount < bound)
+  return String(place === -1 ? SIZE_BOUNDS.length : place).padStart(2, '0')
 }

@@ -8,7 +8,7 @@
  * | --- | --- |
  * | `numbers` | the entry number of each document, ascending |
  * | `kinds` | place in `CARD_KINDS` of each document |
- * | `updated`, `parameters` | milliseconds since 1970 and parameters of each document, NaN where unknown |
+ * | `updated`, `parameters`, `bytes` | milliseconds since 1970, parameters and bytes of each document, NaN where unknown |
  * | `order.*` | all documents in an order |
  * | `place.*` | in a layer only: where its documents sort among those of the base, see `places.ts` |
  * | `values`, `value-starts` | facet values by number, document after document; where each one's begin, and the end |
@@ -73,7 +73,5 @@ export interface IndexFacts {
   facets: { id: string; values: number }[]
 }
 
-/** Upper bounds of the parameter buckets: a third of a decade each, from a million to a trillion. */
-export const PARAMETER_BOUNDS = [
-  1e6, 3e6, 1e7, 3e7, 1e8, 3e8, 1e9, 3e9, 1e10, 3e10, 1e11, 3e11, 1e12,
-] as const
+/** Upper bounds of the buckets of parameters and bytes: a third of a decade each, from a million to a trillion. */
+export const SIZE_BOUNDS = [1e6, 3e6, 1e7, 3e7, 1e8, 3e8, 1e9, 3e9, 1e10, 3e10, 1e11, 3e11, 1e12] as const

@@ -58,6 +58,7 @@ export class IndexBuilder {
     updated: float64List(),
     parameters: float64List(),
     size: float64List(),
+    bytes: float64List(),
     downloads: float64List(),
     likes: float64List(),
   }
@@ -89,15 +90,16 @@ export class IndexBuilder {
       this.#kinds.push(numbers[at + 1] ?? 0)
       columns.parameters.push(numbers[at + 2] ?? Number.NaN)
       columns.size.push(numbers[at + 3] ?? Number.NaN)
-      columns.downloads.push(numbers[at + 4] ?? Number.NaN)
-      columns.likes.push(numbers[at + 5] ?? Number.NaN)
-      const isAscii = numbers[at + 8] === 1
+      columns.bytes.push(numbers[at + 4] ?? Number.NaN)
+      columns.downloads.push(numbers[at + 5] ?? Number.NaN)
+      columns.likes.push(numbers[at + 6] ?? Number.NaN)
+      const isAscii = numbers[at + 9] === 1
       this.#addNames(texts, ends, text, isAscii)
       text += NAMED_TEXTS
-      const behindValues = value + (numbers[at + 6] ?? 0)
+      const behindValues = value + (numbers[at + 7] ?? 0)
       this.#addValues(values.subarray(value, behindValues))
       value = behindValues
-      for (const behind = text + (numbers[at + 7] ?? 0); text < behind; text += 1)
+      for (const behind = text + (numbers[at + 8] ?? 0); text < behind; text += 1)
         this.#run.add(texts, (ends[text - 1] ?? 0) + 1, ends[text] ?? 0, false, FIELD.text, isAscii)
       if (this.#run.length >= RUN_WORDS) this.#spill()
     }
@@ -156,6 +158,7 @@ export class IndexBuilder {
     writeArray(database, 'kinds', this.#kinds.view())
     writeArray(database, 'updated', this.#columns.updated.view())
     writeArray(database, 'parameters', this.#columns.parameters.view())
+    writeArray(database, 'bytes', this.#columns.bytes.view())
     writeValues(database, values)
     for (const order of ORDERS) writeArray(database, `order.${order}`, orders[order])
   }
@@ -241,7 +244,7 @@ export class IndexBuilder {
   }
 
   #order(): Record<Order, Uint32Array> {
-    const { updated, parameters, size, downloads, likes } = this.#columns
+    const { updated, parameters, size, bytes, downloads, likes } = this.#columns
     const byId = this.#ids.order(this.#byKind())
     const newest = orderByNumber(updated.view(), byId)
     const shortest = orderByNumber(this.#brevity.view(), newest)
@@ -250,6 +253,7 @@ export class IndexBuilder {
       name: this.#names.order(byId),
       // Parameters come first, because the weights of a model are often not beside its card.
       size: orderByNumber(parameters.view(), orderByNumber(size.view(), byId)),
+      bytes: orderByNumber(bytes.view(), byId),
       downloads: orderByNumber(downloads.view(), newest),
       likes: orderByNumber(likes.view(), newest),
       standing: orderByNumber(downloads.view(), orderByNumber(likes.view(), shortest)),

@@ -22,8 +22,10 @@ export interface IndexEntry {
   /** ISO 8601 in UTC. */
   updated: string | undefined
   parameters: number | undefined
-  /** Bytes. */
+  /** Bytes of all files. */
   size: number
+  /** The same if weights or data are among them. */
+  bytes: number | undefined
   downloads: number | undefined
   likes: number | undefined
 }
@@ -32,12 +34,12 @@ export interface IndexEntry {
 export function indexEntry(
   n: number,
   { card, title, summary, facets, sections }: IndexedCard,
-  { updated, size, downloads, likes }: CardFacts,
+  { updated, size, bytes, downloads, likes }: CardFacts,
 ): IndexEntry {
   const { kind, id } = card
   const { parameters } = card.facts
   const texts = textsOf(sections)
-  return { n, kind, id, title, summary, facets, texts, updated, parameters, size, downloads, likes }
+  return { n, kind, id, title, summary, facets, texts, updated, parameters, size, bytes, downloads, likes }
 }
 
 /** The plain texts of sections, each heading before the text under it. */

@@ -23,6 +23,7 @@ function entry(n: number): IndexEntry {
     updated: n % 4 === 0 ? undefined : new Date(n * 1e9).toISOString(),
     parameters: n % 2 === 0 ? undefined : n * 1e6,
     size: n,
+    bytes: n % 3 === 0 ? undefined : n,
     downloads: n % 6 === 0 ? undefined : n % 100,
     likes: undefined,
   }

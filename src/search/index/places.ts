@@ -27,6 +27,7 @@ const KEYS: Record<Order, Key> = {
   newest: NEWEST,
   name: [['name_key', BY_TEXT], ...IDENTITY],
   size: [['parameters', GREATEST_FIRST], ['size', GREATEST_FIRST], ...IDENTITY],
+  bytes: [['bytes', GREATEST_FIRST], ...IDENTITY],
   downloads: [['downloads', GREATEST_FIRST], ...NEWEST],
   likes: [['likes', GREATEST_FIRST], ...NEWEST],
   standing: [['downloads', GREATEST_FIRST], ['likes', GREATEST_FIRST], ['id', SHORTEST_FIRST], ...NEWEST],

@@ -28,6 +28,7 @@ export class LayerArrays {
   readonly kinds: Uint8Array
   readonly updated: Float64Array
   readonly parameters: Float64Array
+  readonly bytes: Float64Array
   readonly words: WordTable
   readonly prefixes: ReadonlyMap<string, PreparedPrefix>
   readonly rows: ReadonlyMap<string, PreparedRow>
@@ -49,6 +50,7 @@ export class LayerArrays {
     this.kinds = new Uint8Array(parts.readAll('kinds'))
     this.updated = new Float64Array(parts.readAll('updated'))
     this.parameters = new Float64Array(parts.readAll('parameters'))
+    this.bytes = new Float64Array(parts.readAll('bytes'))
     this.words = new WordTable(parts)
     const prefixes: PreparedPrefix[] = parseJson(parts.readAll('prefixes'))
     this.prefixes = new Map(prefixes.map((prefix) => [prefix[0], prefix]))

@@ -20,12 +20,15 @@ import { type IndexName, PartReader } from '../index/parts.ts'
 import { countValues } from '../index/prepare/count-values.ts'
 import type { SpelledWord } from '../index/words/spelling.ts'
 import type { Spelling } from '../query/nearest.ts'
-import type { Range } from '../types.ts'
+import type { Range, RangeId } from '../types.ts'
 import { arraysOf, type KindFacts, kindPlace, type LayerArrays, parseJson } from './layer-arrays.ts'
 import type { Values } from './values.ts'
 
 /** Lists of a facet's values are kept in memory up to this many documents: a few megabytes. */
 const KEPT_LISTS = 1_000_000
+
+/** Orders that begin with the greatest number of a range and end with unknown ones. */
+const RANGE_ORDERS: Record<RangeId, Order> = { parameters: 'size', bytes: 'bytes', updated: 'newest' }
 
 /** One file's part of an edition. Documents are numbered from 0 in each layer. */
 export class Layer {
@@ -184,10 +187,9 @@ export class Layer {
   }
 
   /** Documents with a number in a range, unordered, including gone ones. */
-  documentsWithin(id: 'parameters' | 'updated', { min, max }: Range): Uint32Array {
+  documentsWithin(id: RangeId, { min, max }: Range): Uint32Array {
     const numbers = this.arrays[id]
-    // Both orders begin with the greatest number and end with unknown ones.
-    const order = this.order(id === 'parameters' ? 'size' : 'newest')
+    const order = this.order(RANGE_ORDERS[id])
     const countWhile = (test: (number: number) => boolean) => {
       let low = 0
       let high = order.length

@@ -69,6 +69,23 @@ describe('understands', () => {
     })
   })
 
+  it('bytes of models by their B, without which they are parameters', () => {
+    const of = (text: string) => filters(`boat ${text}`)
+    expect(of('under 500 MB').bytes).toEqual({ max: 500_000_000 })
+    expect(of('less than 2 GB').bytes).toEqual({ max: 2_000_000_000 })
+    expect(of('at least 1.5 gigabytes').bytes).toEqual({ min: 1_500_000_000 })
+    expect(of('under 1 TB').bytes).toEqual({ max: 1e12 })
+    expect(of('under 2 GiB').bytes).toEqual({ max: 2 ** 31 })
+    expect(of('2 GB or less').bytes).toEqual({ max: 2_000_000_000 })
+    expect(of('under 500M')).toMatchObject({ parameters: { max: 500_000_000 } })
+    expect(of('under 500M').bytes).toBeUndefined()
+    expect(of('under 3B').bytes).toBeUndefined()
+    expect(of('under 3B and less than 2 GB')).toMatchObject({
+      parameters: { max: 3_000_000_000 },
+      bytes: { max: 2_000_000_000 },
+    })
+  })
+
   it('numbers of parameters, and small ones by what they run on', () => {
     const of = (text: string) => filters(`boat ${text}`).parameters
     expect(of('more than 1.5 billion params')).toEqual({ min: 1_500_000_000 })

@@ -100,25 +100,35 @@ const PARAMETERS = new RegExp(
   'i',
 )
 /** `3B or less`. */
-const PARAMETERS_AFTER =
-  /(?<=^|\s)(?<number>\d+(?:\.\d+)?)\s*(?<unit>[mb]|million|billion)(?:\s+param(?:eter)?s?)? or (?:(?<most>less|fewer|smaller|below|under)|more|larger|bigger|above|over)(?=\s|$)/i
+const BOUND_AFTER = 'or (?:(?<most>less|fewer|smaller|below|under)|more|larger|bigger|above|over)'
+const PARAMETERS_AFTER = new RegExp(
+  String.raw`(?<=^|\s)(?<number>\d+(?:\.\d+)?)\s*(?<unit>[mb]|million|billion)(?:\s+param(?:eter)?s?)? ${BOUND_AFTER}(?=\s|$)`,
+  'i',
+)
+/** `under 500 MB`, `at most 2 gigabytes`; the B tells bytes from parameters, which are `under 500M`. */
+const BYTE_UNIT = '(?<unit>[kmgt]|kilo|mega|giga|tera)(?<binary>i)?b(?:ytes?)?'
+const BYTES = new RegExp(String.raw`(?<=^|\s)${BOUND}${BYTE_UNIT}${END}`, 'i')
+/** `2 GB or less`. */
+const BYTES_AFTER = new RegExp(
+  String.raw`(?<=^|\s)(?<number>\d+(?:\.\d+)?)\s*${BYTE_UNIT} ${BOUND_AFTER}(?=\s|$)`,
+  'i',
+)
 /** `more than 10,000 rows`. */
 const ROWS = new RegExp(
   String.raw`(?<=^|\s)${BOUND}(?<unit>[kmb]|thousand|million|billion)?\s*(?:rows?|examples?|samples?|records?|images?|pictures?|photos?|sentences?|texts?|pairs?|documents?|clips?)?${END}`,
   'i',
 )
 
-function amountOf({ number = '', unit = '' }: Groups): number {
-  return Math.round(
-    Number(number.replace(',', number.includes(',') && /,\d{3}$/.test(number) ? '' : '.')) *
-      (AMOUNTS[unit.charAt(0).toLowerCase()] ?? 1),
-  )
+/** @param times - how much a unit stands for */
+function boundOf({ number = '', most }: Groups, times: number): Range {
+  const amount = Math.round(Number(number.replace(',', /,\d{3}$/.test(number) ? '' : '.')) * times)
+  return most === undefined ? { min: amount } : { max: amount }
 }
 
-function boundOf(groups: Groups): Range {
-  const amount = amountOf(groups)
-  return groups.most === undefined ? { min: amount } : { max: amount }
-}
+const letterOf = ({ unit = '' }: Groups) => unit.charAt(0).toLowerCase()
+const amountBound = (groups: Groups) => boundOf(groups, AMOUNTS[letterOf(groups)] ?? 1)
+const byteBound = (groups: Groups) =>
+  boundOf(groups, (groups.binary === undefined ? 1000 : 1024) ** ('kmgt'.indexOf(letterOf(groups)) + 1))
 
 /** Sizes of datasets whose rows are within a range. */
 function sizesWithin({ min = 0, max = Number.POSITIVE_INFINITY }: Range): string[] {
@@ -130,7 +140,11 @@ function sizesWithin({ min = 0, max = Number.POSITIVE_INFINITY }: Range): string
 
 const sizes: Reader = (text, kind) =>
   kind === 'dataset'
-    ? cut(text, ROWS, (groups) => ({ type: 'sizes', values: sizesWithin(boundOf(groups)), isVague: false }))
+    ? cut(text, ROWS, (groups) => ({
+        type: 'sizes',
+        values: sizesWithin(amountBound(groups)),
+        isVague: false,
+      }))
     : chain(
         text,
         [PARAMETERS, PARAMETERS_AFTER].map(
@@ -138,11 +152,26 @@ const sizes: Reader = (text, kind) =>
             cut(left, pattern, (groups) => ({
               type: 'range',
               id: 'parameters',
-              range: boundOf(groups),
+              range: amountBound(groups),
               isVague: false,
             })),
         ),
       )
+
+/** Before the other sizes, which would take the number without its unit. */
+const bytes: Reader = (text) =>
+  chain(
+    text,
+    [BYTES, BYTES_AFTER].map(
+      (pattern) => (left: string) =>
+        cut(left, pattern, (groups) => ({
+          type: 'range',
+          id: 'bytes',
+          range: byteBound(groups),
+          isVague: false,
+        })),
+    ),
+  )
 
 /** A model of this size runs on a processor in a time that people wait for; a convention of ours. */
 const SMALL = { model: 1e9, tiny: 1e8 }
@@ -283,6 +312,7 @@ const kinds: Reader = (text, kind) =>
 
 /** In this order: what an earlier one takes, a later one does not see. */
 const READERS: readonly Reader[] = [
+  bytes,
   sizes,
   dates,
   orders,

@@ -14,8 +14,8 @@ export const STATED = 'only'
 const MOST_VALUES = 50
 
 /**
- * Parses a query from URL parameters: `q`, `exact=1`, `sort`, `page`, facets as repeated keys, and the ends of ranges as
- * `parameters_min`, `parameters_max`, `updated_min` and `updated_max`, and `stated=only`. Invalid values are ignored.
+ * Parses a query from URL parameters: `q`, `exact=1`, `sort`, `page`, facets as repeated keys, the ends of {@link RANGES}
+ * such as `bytes_min` and `bytes_max`, and `stated=only`. Invalid values are ignored.
  *
  * @param kind - of the list that the URL belongs to
  */
@@ -54,6 +54,7 @@ function parseRanges(params: URLSearchParams): NonNullable<SearchQuery['ranges']
 /** How the ends of a range are written; a day covers all of its hours. */
 const RANGE_TEXTS = {
   parameters: { parseMin: parseNumber, parseMax: parseNumber, write: String },
+  bytes: { parseMin: parseNumber, parseMax: parseNumber, write: String },
   updated: {
     parseMin: parseDay,
     parseMax: (text: string) => {

@@ -7,7 +7,7 @@ import { type LicenseGroup, licenseGroup, licenseName } from '../../card/metadat
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
-import { formatBytes, formatDate, formatParameters, plural } from '../../format.ts'
+import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../../format.ts'
 import type { ComparePageProps, CompareRow } from '../../pages/compare-page.tsx'
 import { benchmarkPath, MOST_COMPARED } from '../../paths.ts'
 import { evaluationsOfModel } from '../../relations/cross-references.ts'
@@ -107,11 +107,12 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
       ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)]),
       'parameters',
     ),
-    texts('Files', ({ files, size }) =>
-      files.length === 0 ? [] : [`${plural(files.length, 'file')}, ${formatBytes(size)}`],
-    ),
+    texts('Bytes', ({ bytes }) => (bytes === undefined ? [] : [formatBytes(bytes)])),
+    texts('Files', ({ files }) => (files.length === 0 ? [] : [plural(files.length, 'file')])),
     texts('Base model', ({ baseModel }) => baseModel, 'base_model'),
     texts('Trained on', ({ metadata }) => metadata.datasets),
+    texts('Downloads', ({ downloads }) => (downloads === undefined ? [] : [formatCount(downloads)])),
+    texts('Likes', ({ likes }) => (likes === undefined ? [] : [formatCount(likes)])),
     texts('Updated', ({ updated }) => (updated === undefined ? [] : [formatDate(updated) ?? ''])),
   ]
   return rows.filter(({ cells }) => cells.some(({ text }) => text !== ''))

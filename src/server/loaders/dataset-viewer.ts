@@ -1,10 +1,10 @@
 /** Loads the rows that a dataset's page shows. */
 
 import { setTimeout } from 'node:timers/promises'
+import { isDataFile } from '../../data-formats.ts'
 import type { Entry } from '../../edition/types.ts'
 import { LIMITS } from '../../limits.ts'
 import { logError } from '../../log.ts'
-import { isDataFile } from '../../snippet/loading/dataset-subsets.ts'
 import type { DatasetViewerProps } from '../../ui/rows/viewer-props.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'

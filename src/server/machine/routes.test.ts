@@ -79,7 +79,7 @@ describe('the search API', () => {
     ['kind=modle', 'Invalid value "modle" for "kind". Use one of model, dataset, task, metric, docs.'],
     [
       'sort=best',
-      'Invalid value "best" for "sort". Use one of relevance, downloads, likes, newest, name, size.',
+      'Invalid value "best" for "sort". Use one of relevance, downloads, likes, newest, name, size, bytes.',
     ],
     ['q=pen&page=0', 'Invalid value "0" for "page". Use a whole number from 1, in digits only.'],
     [

@@ -47,6 +47,10 @@ const hit = z
       .describe('Why, for those of these facts that the card does not state itself.'),
     parameters: z.number().optional().describe('Number of parameters, if known.'),
     size: z.number().describe('Bytes of all files.'),
+    bytes: z
+      .number()
+      .optional()
+      .describe('The same if the weights of a model or the data of a dataset are among them.'),
     updated: z.string().optional().describe('ISO 8601, UTC.'),
     downloads: z
       .number()
@@ -121,7 +125,9 @@ const answer = z
       .describe('The most frequent values of each facet, and the chosen ones.'),
     histograms: z
       .record(z.enum(RANGES), z.array(rangeStep))
-      .describe('Steps that contain a card: numbers of parameters, and years as milliseconds since 1970.'),
+      .describe(
+        'Steps that contain a card: numbers of parameters or bytes, and years as milliseconds since 1970.',
+      ),
     suggestion: z
       .string()
       .optional()

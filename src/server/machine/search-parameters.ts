@@ -79,6 +79,8 @@ export const PARAMETERS = [
   })),
   parameter('parameters_min', 'Minimum number of parameters.', { type: 'integer', minimum: 0 }),
   parameter('parameters_max', 'Maximum number of parameters.', { type: 'integer', minimum: 0 }),
+  parameter('bytes_min', 'Minimum number of bytes of a card’s files.', { type: 'integer', minimum: 0 }),
+  parameter('bytes_max', 'Maximum number of bytes of a card’s files.', { type: 'integer', minimum: 0 }),
   parameter('updated_min', 'First day of the last change, in UTC.', { type: 'string', format: 'date' }),
   parameter('updated_max', 'Last day of the last change, in UTC.', { type: 'string', format: 'date' }),
   parameter('stated', 'Leave out facet values that cards do not state themselves but that are inferred.', {

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
-import { dataFileOf } from '../../data-formats.ts'
+import { isDataFile } from '../../data-formats.ts'
 import { matchGlob } from './match-glob.ts'
 
 /** A part of a dataset that can be loaded by name. */
@@ -21,30 +21,6 @@ export interface Split {
   /** Paths in the dataset's folder; patterns where their matches are unknown. */
   paths: string[]
 }
-
-/** Whether a file contains rows, or is an image or sound that counts as one. */
-export function isDataFile(path: string): boolean {
-  return (
-    dataFileOf(path) !== undefined &&
-    !HIDDEN.test(path) &&
-    !NO_DATA.has(path.slice(path.lastIndexOf('/') + 1))
-  )
-}
-
-/**
- * Files and folders that loaders ignore. @see
- * https://github.com/huggingface/datasets/blob/main/src/datasets/data_files.py
- */
-const HIDDEN = /(?:^|\/)(?:\.|__)/
-
-/** @see https://huggingface.co/docs/datasets/repository_structure */
-const NO_DATA = new Set([
-  'README.md',
-  'config.json',
-  'dataset_info.json',
-  'dataset_infos.json',
-  'dataset_dict.json',
-])
 
 /** Files that the subsets of a card name together, or twice those there are: patterns that match each multiply them. */
 const MOST_NAMED = 100_000

@@ -3,7 +3,7 @@
 import type { Inference } from '../../card/inferred/types.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { licenseAbbreviation } from '../../card/metadata/licenses.ts'
-import { formatDate, formatParameters } from '../../format.ts'
+import { formatBytes, formatCount, formatDate, formatParameters } from '../../format.ts'
 import { cardPath, listPath } from '../../paths.ts'
 import type { SearchHit, SectionHit } from '../../search/types.ts'
 import { libraryLabel } from '../../task/libraries.ts'
@@ -24,7 +24,7 @@ const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames
   ['Library', libraryOf],
   ['Language', languagesOf],
   ['Licence', licenceOf],
-  ['Parameters', parametersOf],
+  ['Size', sizeOf],
   ['Updated', updatedOf],
   ['Compare', ({ kind }) => (kind === 'model' ? 'Compare' : undefined)],
 ]
@@ -84,7 +84,7 @@ export function CardItem({
         </a>{' '}
         {hit.kind !== 'task' && hit.id !== hit.title && <IdOf hit={hit} />}
       </Heading>
-      <p className="parameters">{parametersOf(hit)}</p>
+      <p className="parameters">{sizeOf(hit)}</p>
       <p className="summary" dir="auto">
         <Highlighted text={hit.summary} ranges={hit.matches.summary} />
       </p>
@@ -105,6 +105,8 @@ export function CardItem({
         <Mark label="licence" value={licenceOf(hit)} inferred={hit.inferred.license} />
         <Mark label="language" value={languagesOf(hit)} inferred={hit.inferred.language} />
         <Mark label="base" value={hit.baseModel[0]} inferred={hit.inferred.base_model} />
+        <Mark label="downloads" value={countOf(hit.downloads)} />
+        <Mark label="likes" value={countOf(hit.likes)} />
         <Mark label="updated" value={updatedOf(hit)} />
       </dl>
       {hit.kind === 'model' && <CompareLink id={hit.id} />}
@@ -183,8 +185,17 @@ function languagesOf({ language: codes }: SearchHit) {
   return codes.length > 3 ? `${codes.length} languages` : codes.map(languageName).join(', ')
 }
 
-function parametersOf({ parameters }: SearchHit) {
-  return parameters === undefined ? undefined : formatParameters(parameters)
+/** How large a card is: `209 k · 420 kB`, or what is known of it. */
+function sizeOf({ parameters, bytes }: SearchHit) {
+  const known = [
+    parameters === undefined ? [] : formatParameters(parameters),
+    bytes === undefined ? [] : formatBytes(bytes),
+  ].flat()
+  return known.length === 0 ? undefined : known.join(' · ')
+}
+
+function countOf(count: number | undefined) {
+  return count === undefined ? undefined : formatCount(count)
 }
 
 function updatedOf({ updated }: SearchHit) {

@@ -80,7 +80,7 @@ export function FacetPanel({
       {groups.map((group) =>
         'range' in group ? (
           // A single bar offers no choice.
-          group.steps.length > 1 && <RangeFacet key={group.range} group={group} />
+          (group.steps.length > 1 || group.leftOut > 0) && <RangeFacet key={group.range} group={group} />
         ) : (
           <Facet key={group.facet} group={group} />
         ),

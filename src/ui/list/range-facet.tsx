@@ -1,6 +1,6 @@
 /** A numeric facet: a histogram, and two selects for the bounds. Works as a plain form. */
 
-import { formatCount } from '../../format.ts'
+import { formatCount, plural } from '../../format.ts'
 import type { RangeId } from '../../search/types.ts'
 
 export interface RangeGroup {
@@ -11,6 +11,8 @@ export interface RangeGroup {
   /** Possible bounds, as written in the URL. */
   from: RangeBound[]
   to: RangeBound[]
+  /** How many cards the chosen range leaves out because the number is not known. */
+  leftOut: number
   /** The chosen bounds, as written in the URL; empty for none. */
   min: string
   max: string
@@ -37,7 +39,7 @@ const BAR = 28
 const HEIGHT = 40
 
 export function RangeFacet({ group }: { group: RangeGroup }) {
-  const { range, label, steps, from, to, min, max, action, state } = group
+  const { range, label, steps, from, to, leftOut, min, max, action, state } = group
   const first = from[0]
   const last = to.at(-1)
   return (
@@ -60,6 +62,11 @@ export function RangeFacet({ group }: { group: RangeGroup }) {
         <Bound name={`${range}_max`} label={`${label} up to`} any="to any" bounds={to} chosen={max} />
         <button type="submit">Apply</button>
       </form>
+      {leftOut > 0 && (
+        <p className="note">
+          {plural(leftOut, 'card')} {leftOut === 1 ? 'does' : 'do'} not state it
+        </p>
+      )}
     </section>
   )
 }

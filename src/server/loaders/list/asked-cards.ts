@@ -79,4 +79,5 @@ const ORDERS = {
   likes: 'most liked first',
   name: 'by name',
   size: 'largest first',
+  bytes: 'most bytes first',
 } as const

@@ -1,7 +1,7 @@
 /** The ranges beside a list: the distribution of the numbers, possible bounds, and those chosen. */
 
-import { formatDate, formatParameters } from '../../../format.ts'
-import { PARAMETER_BOUNDS } from '../../../search/index/format.ts'
+import { formatBytes, formatDate, formatParameters } from '../../../format.ts'
+import { SIZE_BOUNDS } from '../../../search/index/format.ts'
 import { writeSearchParams } from '../../../search/query/url.ts'
 import {
   RANGES,
@@ -33,20 +33,8 @@ const yearOf = (time: number) => String(new Date(time).getUTCFullYear())
 const isNewYear = (time: number) => new Date(time).toISOString().slice(5, 10) === '01-01'
 
 const KINDS: Record<RangeId, RangeKind> = {
-  parameters: {
-    label: 'Parameters',
-    min: (bound) => bound,
-    max: (bound) => bound,
-    from: formatParameters,
-    to: formatParameters,
-    step: ({ min, max }) => {
-      if (min === undefined) return `below ${formatParameters(max ?? 0)}`
-      return max === undefined
-        ? `from ${formatParameters(min)}`
-        : `${formatParameters(min)} to ${formatParameters(max)}`
-    },
-    between: (min, max) => PARAMETER_BOUNDS.filter((bound) => bound >= min && bound < max),
-  },
+  parameters: sizeKind('Parameters', formatParameters),
+  bytes: sizeKind('Bytes', formatBytes),
   updated: {
     label: 'Updated',
     min: (bound) => bound,
@@ -62,16 +50,38 @@ const KINDS: Record<RangeId, RangeKind> = {
   },
 }
 
-/** A range beside a list: its bounds, and a histogram whose steps are links that choose them. */
+function sizeKind(label: string, format: (amount: number) => string): RangeKind {
+  return {
+    label,
+    min: (bound) => bound,
+    max: (bound) => bound,
+    from: format,
+    to: format,
+    step: ({ min, max }) => {
+      if (min === undefined) return `below ${format(max ?? 0)}`
+      return max === undefined ? `from ${format(min)}` : `${format(min)} to ${format(max)}`
+    },
+    between: (min, max) => SIZE_BOUNDS.filter((bound) => bound >= min && bound < max),
+  }
+}
+
+/**
+ * A range beside a list: its bounds, and a histogram of its steps.
+ *
+ * @param total - how many cards match without the range, if it is chosen
+ */
 export function rangeGroup(
   range: RangeId,
   query: SearchQuery,
   result: SearchResult,
+  total: number | undefined,
   { path, state }: ListAddresses,
 ): RangeGroup {
   const kind = KINDS[range]
   const chosen = query.ranges?.[range] ?? {}
-  const steps = withGaps(result.histograms[range], kind.between)
+  const counted = result.histograms[range]
+  const known = counted.reduce((sum, { count }) => sum + count, 0)
+  const steps = withGaps(counted, kind.between)
   const own = (name: string) => name === `${range}_min` || name === `${range}_max`
   const write = (bounds: Range, end: 'min' | 'max') =>
     writeSearchParams({ ...query, ranges: { [range]: bounds } }).get(`${range}_${end}`) ?? ''
@@ -98,6 +108,7 @@ export function rangeGroup(
     })),
     from: offer('min'),
     to: offer('max'),
+    leftOut: total === undefined ? 0 : total - known,
     min: write(chosen, 'min'),
     max: write(chosen, 'max'),
     action: path,

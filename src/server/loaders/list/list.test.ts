@@ -194,7 +194,22 @@ describe('a range', () => {
       min: '2020-01-01',
       max: '',
       state: [['license', 'mit']],
+      leftOut: 0,
     })
+  })
+
+  it('says how many cards it leaves out because their value is not known', async () => {
+    const files = {
+      'models/a/one/README.md': card('license: mit'),
+      'models/a/one/model.onnx': 'x'.repeat(1_000),
+      'models/a/two/README.md': card('license: mit'),
+      'models/a/three/README.md': card('license: mit'),
+      'models/a/four/README.md': card('license: apache-2.0'),
+    }
+    const leftOut = async (query: string) => rangeOf((await list(files, query)).groups, 'bytes')?.leftOut
+    expect(await leftOut('license=mit')).toBe(0)
+    expect(await leftOut('license=mit&bytes_min=1')).toBe(2)
+    expect(await leftOut('bytes_max=1')).toBe(3)
   })
 })
 
@@ -205,6 +220,16 @@ describe('orders', () => {
     expect(known.sorts.map(({ sort }) => sort)).toEqual(['downloads', 'newest', 'name', 'size'])
     const unknown = await list({ 'models/a/one/README.md': card('license: mit') })
     expect(unknown.sorts.map(({ sort }) => sort)).toEqual(['newest', 'name', 'size'])
+  })
+
+  it('by bytes are offered where some model has weights', async () => {
+    const files = { 'models/a/one/README.md': card('license: mit'), 'models/a/one/model.onnx': 'x' }
+    expect((await list(files)).sorts.map(({ label }) => label)).toEqual([
+      'Newest',
+      'Name',
+      'Parameters',
+      'Bytes',
+    ])
   })
 })
 

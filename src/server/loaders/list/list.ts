@@ -12,7 +12,13 @@ import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
 import { hasInferred, search, searchTogether } from '../../../search/search.ts'
 import { readAsked } from '../../../search/search-read.ts'
-import { RANGES, type SearchQuery, type Sort } from '../../../search/types.ts'
+import {
+  RANGES,
+  type RangeId,
+  type SearchQuery,
+  type SearchResult,
+  type Sort,
+} from '../../../search/types.ts'
 import type { Site } from '../../../ui/layout.tsx'
 import type { FacetGroup } from '../../../ui/list/facet-panel.tsx'
 import type { RangeGroup } from '../../../ui/list/range-facet.tsx'
@@ -37,6 +43,7 @@ const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
   name: 'Name',
   size: 'Size',
+  bytes: 'Bytes',
 }
 
 /**
@@ -52,15 +59,20 @@ export function loadList(
   const narrowed = kind ?? REPO_KINDS.find((known) => known === params.get('kind'))
   const typed = readQuery(edition, params, narrowed)
   const isFirst = kind === undefined && narrowed === undefined && typed.page === 1
-  const { query, ranges, reading, addresses, result, bases } = searchTogether(edition, (find) => {
+  const { query, ranges, reading, addresses, result, totals, bases } = searchTogether(edition, (find) => {
     const { reading, query } = readAsked(edition, find, typed)
     const ranges = RANGES.filter(
-      (range) => range === 'updated' || kind === 'model' || query.ranges?.[range] !== undefined,
+      (range) =>
+        range === 'updated' ||
+        kind === 'model' ||
+        (range === 'bytes' && kind === 'dataset') ||
+        query.ranges?.[range] !== undefined,
     )
     return {
       ...{ query, ranges, reading },
       addresses: listAddresses(kind, query, typed),
       result: find({ ...query, counted: [...facetsOf(kind, query, site.authors), ...ranges] }),
+      totals: ranges.map((range) => totalWithout(find, query, range)),
       bases: kind !== 'dataset' && typed.page === 1 ? madeFrom(edition, find, typed.text) : [],
     }
   })
@@ -85,7 +97,7 @@ export function loadList(
           sought: findValues(edition, query, params, tasks),
           forAuthors: site.authors,
         }),
-        ranges.map((range) => rangeGroup(range, query, result, addresses)),
+        ranges.map((range, place) => rangeGroup(range, query, result, totals[place], addresses)),
       ),
       ...(site.isStatic === true && kind === undefined ? docsGroups(edition) : []),
     ],
@@ -116,6 +128,16 @@ export function loadList(
   }
 }
 
+/** How many cards match without a range that is chosen; undefined where none is. */
+function totalWithout(
+  find: (query: SearchQuery) => SearchResult,
+  query: SearchQuery,
+  range: RangeId,
+): number | undefined {
+  const { [range]: chosen, ...ranges } = query.ranges ?? {}
+  return chosen && find({ ...query, ranges, page: 1, pageSize: 1, counted: [] }).total
+}
+
 /** The switch that leaves out inferred facts; undefined where it would change nothing. */
 function statedChoice(
   edition: SqliteEdition,
@@ -136,24 +158,27 @@ function sortChoices(
   text: string,
   href: ListAddresses['href'],
 ): ListPageProps['sorts'] {
+  const known = knownSorts(edition, query.kind)
   const offered: Sort[] = [
     ...(text === '' ? [] : (['relevance'] as const)),
-    ...popularSorts(edition, query.kind),
+    ...known.filter((sort) => sort !== 'bytes'),
     'newest',
     'name',
     'size',
+    // Of a dataset, the bytes are its size.
+    ...known.filter((sort) => sort === 'bytes' && query.kind === 'model'),
   ]
   return offered.map((sort) => ({
     sort,
-    label: SORT_LABELS[sort],
+    label: sort === 'size' && query.kind === 'model' ? 'Parameters' : SORT_LABELS[sort],
     href: href({ sort }),
     current: sort === query.sort,
   }))
 }
 
-/** The popularity orders for which some card of the edition has data: few sources know downloads or likes. */
-const popularSorts = oncePerKey((edition: SqliteEdition, kind: CardKind | undefined) =>
-  (['downloads', 'likes'] as const).filter((sort) => {
+/** The orders for which some card of the edition has data: few sources know downloads, likes or files. */
+const knownSorts = oncePerKey((edition: SqliteEdition, kind: CardKind | undefined) =>
+  (['downloads', 'likes', 'bytes'] as const).filter((sort) => {
     const query = { text: '', kind, facets: {}, sort, page: 1, pageSize: 1, counted: [] }
     return search(edition, query).hits[0]?.[sort] !== undefined
   }),

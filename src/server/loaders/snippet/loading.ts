@@ -7,11 +7,11 @@ import { element, text } from '../../../article/html/hast.ts'
 import { usesTokenizer } from '../../../card/inferred/read-code.ts'
 import { NO_CONFIG } from '../../../card/inferred/types.ts'
 import type { RepoKind } from '../../../card/types.ts'
+import { isDataFile } from '../../../data-formats.ts'
 import type { Entry } from '../../../edition/types.ts'
 import { KEPT_BYTES } from '../../../limits.ts'
 import {
   datasetSnippets,
-  isDataFile,
   isHubId,
   type LoadableModel,
   type LoadingSnippet,

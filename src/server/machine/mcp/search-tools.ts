@@ -8,7 +8,7 @@ import type { DocsIndex } from '../../../docs/docs-index.ts'
 import { languageCode } from '../../../docs/languages.ts'
 import { docsIndexOf } from '../../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
-import { either, formatParameters } from '../../../format.ts'
+import { either, formatBytes, formatParameters } from '../../../format.ts'
 import { cardPath } from '../../../paths.ts'
 import { searchDocs } from '../../../search/docs/search-docs.ts'
 import type { Reading } from '../../../search/query/reading.ts'
@@ -65,7 +65,7 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
         sort: z
           .enum(SORTS)
           .default('relevance')
-          .describe('The order of results; size means the largest first.'),
+          .describe('The order of results; size and bytes mean the largest first.'),
         limit: z.number().int().min(1).max(50).default(10),
       }),
       annotations: READS,
@@ -147,7 +147,8 @@ function addDocsSearch(server: McpServer, { onEdition }: McpOptions): void {
 
 /** A hit in a line: how it is read, what decides between it and others, and what it says of itself. */
 function describeHit(hit: SearchHit): string {
-  const { kind, id, name, title, task, library, license, language, parameters, summary, inferred } = hit
+  const { kind, id, name, title, task, library, license, language, parameters, bytes, summary, inferred } =
+    hit
   const languages = language.length > MOST_LANGUAGES ? [`${language.length} languages`] : language
   const size = parameters === undefined ? undefined : `${formatParameters(parameters)} parameters`
   const facts = [
@@ -156,6 +157,7 @@ function describeHit(hit: SearchHit): string {
     [license, inferred.license] as const,
     ...languages.map((each) => [each, inferred.language] as const),
     [size, inferred.parameters] as const,
+    [bytes === undefined ? undefined : formatBytes(bytes), undefined] as const,
   ].flatMap(([fact, why]) =>
     fact === undefined ? [] : [`${valueText(fact)}${why === undefined ? '' : ' (inferred)'}`],
   )
