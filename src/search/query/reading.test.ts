@@ -94,7 +94,11 @@ describe('understands', () => {
     expect(of('that runs on a laptop')).toEqual({ max: 1_000_000_000 })
     expect(of('without a gpu')).toEqual({ max: 1_000_000_000 })
     expect(of('small under 50M')).toEqual({ max: 50_000_000 })
-    expect(of('large')).toBeUndefined()
+    expect(of('large')).toEqual({ min: 10_000_000_000 })
+    expect(of('a big one')).toEqual({ min: 10_000_000_000 })
+    expect(of('huge')).toEqual({ min: 100_000_000_000 })
+    expect(of('large under 50B')).toEqual({ max: 50_000_000_000 })
+    expect(of('a large language model')).toBeUndefined()
   })
 
   it('sizes of datasets', () => {
@@ -197,6 +201,15 @@ describe('where no card is as the sentence says', () => {
     const untold = (query: SearchQuery) => (query.facets.task === undefined ? 1 : 0)
     expect(read('german walbeobachtung', {}, untold)?.query).toMatchObject({
       ...{ facets: { language: ['de'] }, preferred: 'walbeobachtung' },
+    })
+  })
+
+  it('keeps a task that no card states, where only what cards state counts', () => {
+    const stated = (query: SearchQuery) =>
+      query.stated === true && query.facets.task !== undefined ? 0 : query.text === '' ? 3 : 1
+    expect(read('german walbeobachtung', { stated: true }, stated)).toMatchObject({
+      ...{ dropped: [], total: 0, exactTotal: 1 },
+      query: { facets: { task: ['whale-watching'], language: ['de'] }, stated: true },
     })
   })
 

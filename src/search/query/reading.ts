@@ -38,6 +38,16 @@ export interface Reading {
  *   do not either
  */
 export function readQuestion(catalogue: Catalogue, find: Find, query: SearchQuery): Reading | undefined {
+  if (query.stated !== true) return readText(catalogue, find, query)
+  // What a sentence means does not depend on whether cards state it.
+  const reading = readText(catalogue, find, { ...query, stated: false })
+  if (reading === undefined) return undefined
+  const asked = { ...reading.query, stated: true }
+  const totalOf = (one: SearchQuery) => find({ ...one, page: 1, pageSize: 1, counted: [] }).total
+  return { ...reading, query: asked, total: totalOf(asked), exactTotal: totalOf(query) }
+}
+
+function readText(catalogue: Catalogue, find: Find, query: SearchQuery): Reading | undefined {
   if (query.exact === true || query.text === '') return undefined
   const sentence = readSentence(catalogue, query.text, query.kind)
   if (sentence === undefined) return undefined

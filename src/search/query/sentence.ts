@@ -175,27 +175,26 @@ const bytes: Reader = (text) =>
 
 /** A model of this size runs on a processor in a time that people wait for; a convention of ours. */
 const SMALL = { model: 1e9, tiny: 1e8 }
+/** A model of this size hardly fits on one graphics card; another convention. */
+const LARGE = { model: 1e10, huge: 1e11 }
 const LITTLE =
   /(?<=^|\s)(?:(?<tiny>tiny|very small)|small(?:er)?|compact|light[- ]?weight|(?:(?:that )?runs? )?(?:on|with)(?: an?| my| the| just a)? (?:cpu|laptop|phone|edge devices?|raspberry pi|small machines?)s?|cpu[- ]only|(?:without|no)(?: an?)? (?:gpu|graphics card))(?=[\s,;.]|$)/i
-const MUCH = /(?<=^|\s)(?:large|big|huge|massive)(?=[\s,;.]|$)/i
+/** A large language model is of any size. */
+const MUCH = /(?<=^|\s)(?:(?<huge>huge|massive|very large)|larger?|big(?:ger)?)(?! language)(?=[\s,;.]|$)/i
 
 const vagueSizes: Reader = (text, kind) => {
   if (kind === 'dataset') {
-    const little = cut(text, LITTLE, () => ({
-      type: 'sizes',
-      values: sizesWithin({ max: 1e4 }),
-      isVague: true,
-    }))
-    return little.conditions.length > 0
-      ? little
-      : cut(text, MUCH, () => ({ type: 'sizes', values: sizesWithin({ min: 1e6 }), isVague: true }))
+    const sized = (range: Range): Condition => ({ type: 'sizes', values: sizesWithin(range), isVague: true })
+    return chain(text, [
+      (left) => cut(left, LITTLE, () => sized({ max: 1e4 })),
+      (left) => cut(left, MUCH, () => sized({ min: 1e6 })),
+    ])
   }
-  return cut(text, LITTLE, ({ tiny }) => ({
-    type: 'range',
-    id: 'parameters',
-    range: { max: tiny === undefined ? SMALL.model : SMALL.tiny },
-    isVague: true,
-  }))
+  const sized = (range: Range): Condition => ({ type: 'range', id: 'parameters', range, isVague: true })
+  return chain(text, [
+    (left) => cut(left, LITTLE, ({ tiny }) => sized({ max: tiny === undefined ? SMALL.model : SMALL.tiny })),
+    (left) => cut(left, MUCH, ({ huge }) => sized({ min: huge === undefined ? LARGE.model : LARGE.huge })),
+  ])
 }
 
 const YEAR =
