@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { below, drawPage, FILL_MASK, hit, SITE, task, wordsOf } from '../../test/helpers/drawn-page.tsx'
 import { byFacet } from '../edition/facets.ts'
-import type { SearchResult } from '../search/types.ts'
+import type { SearchHit, SearchResult } from '../search/types.ts'
 import { ListPage, type ListPageProps } from './list-page.tsx'
 
 const RESULT: SearchResult = {
@@ -49,6 +49,18 @@ const drawAll = (changes: Partial<ListPageProps> = {}) =>
   draw({ kind: undefined, clearHref: '/search', ...changes })
 
 describe('a list', () => {
+  it('says of each card how large it is, and how often it was downloaded and liked, where known', () => {
+    const row = (changes: Partial<SearchHit>) =>
+      wordsOf(draw({ result: { ...RESULT, hits: [hit('acme/tiny', 'model', changes)] } }))
+    const known = row({ parameters: 209_000, bytes: 420_000, downloads: 12_345, likes: 6 })
+    expect(known).toContain(' acme/tiny 209 k 420 kB What acme/tiny is. ')
+    expect(known).toContain(' downloads 12,345 likes 6 [Compare]')
+    expect(row({ bytes: 420_000 })).toContain(' acme/tiny 420 kB What ')
+    // The files of a card without weights say nothing of its size.
+    expect(row({ size: 420_000 })).toContain(' acme/tiny What ')
+    expect(row({})).not.toMatch(/downloads|likes/)
+  })
+
   it('says what it lists, how many there are, and which page this is', () => {
     expect(wordsOf(draw())).toMatch(/^Models 61 models Search/)
     expect(wordsOf(draw({ page: 2, text: 'tiny', chosen: CHOSEN }))).toMatch(

@@ -24,7 +24,7 @@ const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames
   ['Library', libraryOf],
   ['Language', languagesOf],
   ['Licence', licenceOf],
-  ['Size', sizeOf],
+  ['Size', (hit) => sizesOf(hit).join('\n')],
   ['Updated', updatedOf],
   ['Compare', ({ kind }) => (kind === 'model' ? 'Compare' : undefined)],
 ]
@@ -84,7 +84,11 @@ export function CardItem({
         </a>{' '}
         {hit.kind !== 'task' && hit.id !== hit.title && <IdOf hit={hit} />}
       </Heading>
-      <p className="parameters">{sizeOf(hit)}</p>
+      <p className="sizes">
+        {sizesOf(hit).map((size) => (
+          <span key={size}>{size} </span>
+        ))}
+      </p>
       <p className="summary" dir="auto">
         <Highlighted text={hit.summary} ranges={hit.matches.summary} />
       </p>
@@ -185,13 +189,12 @@ function languagesOf({ language: codes }: SearchHit) {
   return codes.length > 3 ? `${codes.length} languages` : codes.map(languageName).join(', ')
 }
 
-/** How large a card is: `209 k · 420 kB`, or what is known of it. */
-function sizeOf({ parameters, bytes }: SearchHit) {
-  const known = [
+/** How large a card is, as far as is known: parameters, and bytes. */
+function sizesOf({ parameters, bytes }: SearchHit): string[] {
+  return [
     parameters === undefined ? [] : formatParameters(parameters),
     bytes === undefined ? [] : formatBytes(bytes),
   ].flat()
-  return known.length === 0 ? undefined : known.join(' · ')
 }
 
 function countOf(count: number | undefined) {

@@ -26,7 +26,8 @@ export function listAddresses(
 ): ListAddresses {
   const path = kind === undefined ? ROOT.search : listPath(kind)
   const paramsOf = (change: Partial<SearchQuery>) => {
-    const isFilter = change.facets !== undefined || change.ranges !== undefined || change.text !== undefined
+    const { facets, ranges, text, stated } = change
+    const isFilter = [facets, ranges, text, stated].some((changed) => changed !== undefined)
     const changed = { ...(isFilter ? query : typed), page: 1, ...change }
     const params = writeSearchParams(changed)
     if (kind === undefined && changed.kind !== undefined) params.set('kind', changed.kind)

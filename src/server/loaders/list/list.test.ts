@@ -213,6 +213,26 @@ describe('a range', () => {
   })
 })
 
+describe('the switch of inferred facts', () => {
+  it('keeps the task that a sentence names, and is the way out where no card states it', async () => {
+    const code = '```python\nfrom transformers import pipeline\npipeline("token-classification")\n```\n'
+    const files = {
+      'models/a/one/README.md': card('license: mit') + code,
+      'models/a/two/README.md': card('license: mit\npipeline_tag: fill-mask'),
+      'tasks/token-classification/README.md': task('token-classification'),
+    }
+    const { stated } = await list(files, 'q=named entities')
+    expect(stated?.href).toBe('/models?task=token-classification&stated=only')
+    const { result, chosen, waysOut } = await list(files, 'q=named entities&stated=only')
+    expect(result.total).toBe(0)
+    expect(chosen.map(({ facet }) => facet)).toEqual(['task', 'facts'])
+    expect(waysOut).toContainEqual({
+      ...{ facet: 'facts', label: 'stated by the card', total: 1 },
+      href: '/models?task=token-classification',
+    })
+  })
+})
+
 describe('orders', () => {
   it('by popularity are offered where the source knows it, and not elsewhere', async () => {
     const line = { kind: 'model', id: 'a/one', card: card('license: mit'), downloads: 3 }
