@@ -150,6 +150,7 @@ function listKeys(schema: z.core.$ZodType, path = '', fallback?: string): Key[] 
       return listKeys(def.innerType, path, typeof usual === 'object' ? undefined : String(usual))
     }
     case 'optional':
+    case 'prefault':
       return listKeys(def.innerType, path)
     default:
       return [{ key: path.replace(/(?:\[\]|\.\*)+$/, ''), fallback }]

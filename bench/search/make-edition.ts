@@ -62,6 +62,13 @@ export function indexedCard({
       sourceDatasets: [],
       annotationsCreators: [],
       results: [],
+      parameters: undefined,
+      activeParameters: undefined,
+      contextLength: undefined,
+      released: undefined,
+      sources: [],
+      factSources: {},
+      conflicts: {},
       date: undefined,
       thumbnail: undefined,
       extra: {},
@@ -96,6 +103,7 @@ export function factsOf({ id, kind, updated, size, bytes, downloads, likes, sect
   const key = hash('sha256', JSON.stringify([kind, id, updated, downloads, sections]))
   return {
     ...{ hash: key, parseKey: key, contentKey: key, weights: undefined, size, bytes, updated },
+    isFileTime: false,
     ...{ downloads, likes, path: id, sourcePath: undefined, folder: undefined, files: [] },
   }
 }

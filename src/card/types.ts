@@ -66,6 +66,26 @@ export interface EvaluationResult {
   source: { url: string; name: string | undefined } | undefined
 }
 
+/** Where a fact of a card comes from. */
+export interface FactSource {
+  /** On the web. */
+  url: string
+  /** ISO date on which it was read. */
+  seen: string | undefined
+  /** What to know of it, such as "as in a copy". */
+  note: string | undefined
+}
+
+/** Another value of a fact, as stated elsewhere. */
+export interface FactConflict {
+  /** Several where the fact has several. */
+  values: (string | number | boolean)[]
+  /** On the web. */
+  url: string
+  /** ISO date on which it was read. */
+  seen: string | undefined
+}
+
 /**
  * The front matter of a model or dataset card, read into exact types.
  *
@@ -99,6 +119,20 @@ export interface CardMetadata {
   sourceDatasets: string[]
   annotationsCreators: string[]
   results: EvaluationResult[]
+  /** Number of parameters of a model, as its card states it. */
+  parameters: number | undefined
+  /** Of these, the number that each token takes part with, in a mixture of experts. */
+  activeParameters: number | undefined
+  /** Longest input of a model, in tokens, as its card states it. */
+  contextLength: number | undefined
+  /** ISO date on which the model or dataset was released. */
+  released: string | undefined
+  /** Where the card as a whole comes from: addresses, or names. */
+  sources: string[]
+  /** Where single facts come from, by front matter key; `text` stands for the text. */
+  factSources: { [key: string]: FactSource[] }
+  /** Other values of single facts, by front matter key. */
+  conflicts: { [key: string]: FactConflict[] }
   /** ISO date (`2025-01-15`) from `date` or `last_modified`, when the card gives one. */
   date: string | undefined
   thumbnail: string | undefined
@@ -133,11 +167,13 @@ export interface RawCard {
   bytes: Uint8Array
 }
 
-/** Words that checks know. Passed in, so that `card` depends on no other part and a team can add its own words. */
+/** What checks go by. Passed in, so that `card` depends on no other part and a team can add its own words. */
 export interface Vocabulary {
   /** Subtask ids by task id. */
   tasks: ReadonlyMap<string, readonly string[]>
   /** Library ids, case-sensitive. */
   libraries: ReadonlySet<string>
   metrics: ReadonlySet<string>
+  /** Whether every fact must have a source; a site decides. */
+  needsSources?: boolean
 }

@@ -19,9 +19,13 @@ export type IngestWatch = Pick<
 /** Makes an edition of a catalogue's sources as they are now, and makes it current in its store. */
 export type EditionMaker = (watch: IngestWatch) => Promise<IngestReport>
 
-/** Makes the editions in this thread. */
-export function makeHere(options: Omit<IngestOptions, keyof IngestWatch | 'vocabulary'>): EditionMaker {
-  return (watch) => ingest({ ...options, ...watch, vocabulary: builtinVocabulary() })
+/** Makes the editions in this thread. The words that the Hub knows are those that cards may use, unless others are given. */
+export function makeHere({
+  vocabulary = builtinVocabulary(),
+  ...options
+}: Omit<IngestOptions, keyof IngestWatch | 'vocabulary'> &
+  Partial<Pick<IngestOptions, 'vocabulary'>>): EditionMaker {
+  return (watch) => ingest({ ...options, ...watch, vocabulary })
 }
 
 /** What is done around each ingest of an update. */

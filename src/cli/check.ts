@@ -25,13 +25,14 @@ import type { Edition } from '../edition/types.ts'
 import { linkedPage } from '../server/loaders/docs/own-pages.ts'
 import { checkRenamed } from '../settings/check-renamed.ts'
 import { docsLeftOut, SettingsError, settingsRules } from '../settings/problems.ts'
+import type { ReadSettings } from '../settings/read-settings.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Source, SourceCard } from '../sources/types.ts'
 import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { openSources, type Served } from './locations.ts'
+import { openSources, type Served, vocabularyOf } from './locations.ts'
 import { describeNothing } from './serve/describe-report.ts'
 
 export interface CheckOptions {
@@ -62,7 +63,9 @@ export async function checkSource(
   { severity: least = 'hint', below = [] }: CheckOptions = {},
 ): Promise<0 | 1> {
   const listed = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(least) + 1))
-  const glossary = await readGlossary([...below, source], builtinVocabulary())
+  const given = await readSettings(settings)
+  const vocabulary = given.read === undefined ? builtinVocabulary() : vocabularyOf(given.read.settings)
+  const glossary = await readGlossary([...below, source], vocabulary)
   const formatLine = LINE_FORMATS[format]
   const kept: Problem[] = []
   const counts: ProblemCounts = { errors: 0, warnings: 0, hints: 0 }
@@ -91,10 +94,10 @@ export async function checkSource(
     for (const problem of [...taken, ...problems]) await take(problem)
   }
   const hasCard = (kind: CardKind, id: string) => ids.has(kind, id)
-  const found = await checkSettings(settings, hasCard)
-  for (const problem of found.problems) await take(problem)
+  const renamed = given.read === undefined ? [] : checkRenamed(given.read, hasCard)
+  for (const problem of [...given.problems, ...renamed]) await take(problem)
   let pages = 0
-  if (found.areUsable) {
+  if (given.read !== undefined) {
     const unreadable: Problem[] = []
     const sets = (await source.readDocs?.((problem) => unreadable.push(problem))) ?? []
     const docs = await checkDocs(sets, glossary.vocabulary)
@@ -111,15 +114,15 @@ export async function checkSource(
   return counts.errors > 0 ? 1 : 0
 }
 
-async function checkSettings(
+/** @returns the settings as read, or else what keeps them from being used */
+async function readSettings(
   file: SettingsFile,
-  hasCard: (kind: CardKind, id: string) => boolean,
-): Promise<{ problems: readonly Problem[]; areUsable: boolean }> {
+): Promise<{ read: ReadSettings | undefined; problems: readonly Problem[] }> {
   try {
-    return { problems: checkRenamed(await file.read(), hasCard), areUsable: true }
+    return { read: await file.read(), problems: [] }
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    return { problems: [...error.problems, docsLeftOut(file.shown)], areUsable: false }
+    return { read: undefined, problems: [...error.problems, docsLeftOut(file.shown)] }
   }
 }
 

@@ -91,6 +91,8 @@ describe('openSources', () => {
     const { sources } = await openSources(join(folder, 'cards'))
     expect(new Set(await datesOf(sources[1]))).toEqual(new Set([undefined]))
     expect(await datesOf(sources[2])).toEqual([expect.stringMatching(/^20/)])
+    const { served } = await openSources(DEFAULT_LOCATION)
+    expect(new Set(await datesOf(served))).toEqual(new Set([undefined]))
   })
 
   it('has a path to edit for cards of the folder, and none for what comes with Modelbook', async () => {

@@ -1,22 +1,24 @@
 /** Turns a location named on the command line into sources of cards. */
 
 import { existsSync, realpathSync } from 'node:fs'
-import type { CardKind } from '../card/types.ts'
+import type { CardKind, Vocabulary } from '../card/types.ts'
 import type { Store } from '../edition/store/store.ts'
 import type { Settings } from '../settings/schema.ts'
 import { SettingsFile } from '../settings/settings-file.ts'
 import { isWanted } from '../sources/find-cards.ts'
+import type { readCommitDates } from '../sources/git/git-dates.ts'
 import { openSource, STANDARD_INPUT } from '../sources/open-source.ts'
 import { folderSource } from '../sources/read-folder.ts'
 import type { Source, SourceCard, SourceItem } from '../sources/types.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 
 /** The kinds of cards that every catalogue takes from the reference catalogue, below its own. */
 const BUILT_IN: readonly CardKind[] = ['task', 'metric']
 
-/** The settings that decide which docs a catalogue has. */
-export type SourceSettings = Pick<Settings, 'docs' | 'guide'>
+/** The settings that decide which docs a catalogue has, and how its cards are checked. */
+export type SourceSettings = Pick<Settings, 'docs' | 'guide' | 'checks'>
 
 /** A location that was named, and its settings. */
 export interface Served {
@@ -33,11 +35,7 @@ export interface Served {
  * @throws {UnreadableLocationError} cards cannot be read from it
  */
 export async function openServed(location: string, store?: Store): Promise<Served> {
-  const served: Source = await openSource(
-    location,
-    () => settings.current.docs,
-    store?.currentId() !== undefined,
-  )
+  const served: Source = await open(location, () => settings.current.docs, store)
   const settings = new SettingsFile(served.root, served.name, store?.folder)
   return { served, settings }
 }
@@ -65,7 +63,7 @@ export async function openSourcesWith(
   store: Store,
   settings: () => SourceSettings,
 ): Promise<Source[]> {
-  const served = await openSource(location, () => settings().docs, store.currentId() !== undefined)
+  const served = await open(location, () => settings().docs, store)
   return addOwn(served, settings)
 }
 
@@ -76,12 +74,24 @@ export async function openSourcesWith(
  */
 export async function addOwn(served: Source, settings: () => SourceSettings): Promise<Source[]> {
   const guide = openGuide(() => settings().guide)
-  const isOurs =
-    served.root !== undefined &&
-    existsSync(served.root) &&
-    realpathSync(served.root) === realpathSync(DEFAULT_LOCATION)
-  return isOurs ? [guide, served] : [guide, await readBuiltIn(), served]
+  return served.root !== undefined && isOurs(served.root)
+    ? [guide, served]
+    : [guide, await readBuiltIn(), served]
 }
+
+function open(location: string, docs: () => Settings['docs'], store: Store | undefined): Promise<Source> {
+  const isKept = store?.currentId() !== undefined
+  return openSource(location, docs, isKept, isOurs(location) ? readNoDates : undefined)
+}
+
+const isOurs = (location: string) =>
+  existsSync(location) && realpathSync(location) === realpathSync(DEFAULT_LOCATION)
+
+/**
+ * The cards that come with Modelbook are about what others released: neither the commit that brought them here nor the
+ * time of their files, which is that of an installation, says how recent that is.
+ */
+const readNoDates: typeof readCommitDates = async () => () => null
 
 /**
  * Whether a location is a folder of docs without any card. None of its pages leads to what comes with Modelbook, so a
@@ -96,12 +106,10 @@ export async function isDocsAlone(served: Source): Promise<boolean> {
 
 /**
  * Reads the built-in cards into memory: they are few, never change while we run, and their number is then known at
- * once. They get no dates: their files are dated when the package was made or fetched, and in a checkout, asking git
- * takes longer than reading all of them. They get no path in a source either: the repository of the served folder does
- * not have them.
+ * once. They get no path in a source: the repository of the served folder does not have them.
  */
 async function readBuiltIn(): Promise<Source> {
-  const catalogue = folderSource(DEFAULT_LOCATION, undefined, async () => () => undefined)
+  const catalogue = folderSource(DEFAULT_LOCATION, undefined, readNoDates)
   const items: SourceItem[] = []
   for await (const item of catalogue.read(BUILT_IN))
     if (item.type === 'card') items.push({ ...item, card: asBuiltIn(item.card) })
@@ -116,7 +124,12 @@ async function readBuiltIn(): Promise<Source> {
 }
 
 function asBuiltIn(card: SourceCard): SourceCard {
-  return { ...card, path: card.sourcePath ?? card.path, sourcePath: undefined, updated: undefined }
+  return { ...card, path: card.sourcePath ?? card.path, sourcePath: undefined }
+}
+
+/** What the checks of a catalogue go by. */
+export function vocabularyOf({ checks }: Pick<Settings, 'checks'>): Vocabulary {
+  return { ...builtinVocabulary(), needsSources: checks.sources === 'required' }
 }
 
 /** Whether a location is standard input: it can be read only once, and nothing tells what it held before. */

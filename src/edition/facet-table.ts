@@ -1,5 +1,6 @@
 /** Each facet in one entry: what it is called, where it is offered, how its values are named and read from a card. */
 
+import { contextLengthOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
@@ -125,7 +126,10 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     offeredFor: ['model'],
     nameOf: named(CONTEXT_NAMES),
     inOrder: (values) => values.toSorted((a, b) => Number(a) - Number(b)),
-    read: ({ weights }) => (weights?.contextLength === undefined ? [] : [contextStep(weights.contextLength)]),
+    read: ({ card: { metadata }, weights }) => {
+      const length = contextLengthOf({ metadata, weights })
+      return length === undefined ? [] : [contextStep(length)]
+    },
   },
   size: {
     label: 'Size',

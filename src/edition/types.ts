@@ -37,13 +37,13 @@ export interface EntrySummary {
   language: string[]
   baseModel: string[]
   inferred: Inferences
-  /** Number of parameters, read from the headers of weights, or inferred; undefined if unknown. */
+  /** Number of parameters, read from the headers of weights, stated or inferred; undefined if unknown. */
   parameters: number | undefined
   /** Bytes of all files, the card among them. */
   size: number
   /** The same if the weights of a model or the data of a dataset are among them: else they are little but the card. */
   bytes: number | undefined
-  /** ISO 8601 in UTC: last commit of the card's file if git knows it, otherwise its modification time. */
+  /** ISO 8601 in UTC, see `dateOf`. */
   updated: string | undefined
   /** Recent downloads, and likes, if the source knows them. */
   downloads: number | undefined

@@ -109,6 +109,19 @@ describe('the facts of a model', () => {
     expect(factsOf(draw({ entry }))).toMatchObject({ Parameters: '4,400,000', Updated: '2 Jan 2026' })
   })
 
+  it('say the sizes that the card states, and when it was released', () => {
+    const yaml = 'active_parameters: 12900000000\ncontext_length: 32768\nreleased: 2023-12-11'
+    const facts = (changes = {}) => factsOf(draw({ entry: entryOf('model', yaml, changes) }))
+    expect(facts({ updated: '2026-01-02T03:04:05Z' })).toMatchObject({
+      'Active parameters': '12,900,000,000',
+      'Context length': '32,768 tokens',
+      Released: '11 Dec 2023',
+      Updated: '2 Jan 2026',
+    })
+    expect(facts({ updated: '2023-12-11T00:00:00.000Z' })).not.toHaveProperty('Updated')
+    expect(facts({ weights: WEIGHTS })).toMatchObject({ 'Context length': '4,096 tokens' })
+  })
+
   it('say what its weights are like, and lead to them where the files are here', () => {
     const facts = factsOf(draw({ entry: entryOf('model', '', { weights: WEIGHTS, files: FILES }) }))
     expect(facts).toMatchObject({

@@ -100,6 +100,15 @@ export const settingsSchema = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether the documentation of Modelbook itself is at /docs/modelbook.'),
+  checks: z
+    .strictObject({
+      sources: z
+        .enum(['required', 'optional'])
+        .default('optional')
+        .describe('Whether a fact without a source is a problem of its card.'),
+    })
+    .prefault({})
+    .describe('What is checked beyond what every card needs.'),
   renamed: z
     .record(z.string(), z.string())
     .default({})

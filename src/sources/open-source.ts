@@ -4,6 +4,7 @@ import { createReadStream, existsSync, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DocsSettings } from '../docs/settings.ts'
 import { MissingLocationError, UnreadableLocationError } from './errors.ts'
+import type { readCommitDates } from './git/git-dates.ts'
 import { keepOnDisk } from './keep-on-disk.ts'
 import { folderSource } from './read-folder.ts'
 import { jsonLinesSource } from './read-json-lines.ts'
@@ -21,6 +22,7 @@ const REMEDY = 'Give a folder of cards, a .jsonl or .ndjson file, or - for stand
  * @param location - a folder, a JSON Lines file (`.jsonl`, `.ndjson`), or `-` for JSON Lines on standard input
  * @param docsSettings - of a folder, called whenever its docs are read; no settings if left out
  * @param mayBeAway - whether nothing need be there yet: whoever reads it then gets the system's error
+ * @param readDates - of a folder, see {@link folderSource}; those of git if left out
  * @throws {MissingLocationError} nothing is there
  * @throws {UnreadableLocationError} it is neither a folder nor a JSON Lines file, or may not be read
  */
@@ -28,12 +30,13 @@ export async function openSource(
   location: string,
   docsSettings?: () => readonly DocsSettings[],
   mayBeAway = false,
+  readDates?: typeof readCommitDates,
 ): Promise<Source> {
   if (location === STANDARD_INPUT) return jsonLinesSource('standard input', keepOnDisk(process.stdin))
   const isAway = mayBeAway && !existsSync(location)
   const stats = isAway ? undefined : readStats(location)
   const isNamedAsFile = /\.(?:jsonl|ndjson)$/i.test(location)
-  if (stats?.isDirectory() ?? !isNamedAsFile) return folderSource(location, docsSettings)
+  if (stats?.isDirectory() ?? !isNamedAsFile) return folderSource(location, docsSettings, readDates)
   if (!isNamedAsFile) {
     throw new UnreadableLocationError(location, 'is neither a folder nor a JSON Lines file', REMEDY)
   }

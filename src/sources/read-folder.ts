@@ -166,6 +166,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       return undefined
     }
     const kind = found.kind ?? guessKind(bytes)
+    const committed = findDate(found.real)
     const hub = kind === 'model' || kind === 'dataset' ? readRecord(walk, found) : undefined
     return {
       kind,
@@ -175,7 +176,8 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       sourcePath: found.path,
       folder: found.folder,
       // When the card last changed, not when it was imported.
-      updated: hub?.lastModified ?? lastChange(findDate, found.real),
+      updated: hub?.lastModified ?? lastChange(committed, found.real),
+      isFileTime: hub?.lastModified === undefined && committed === undefined,
       downloads: hub?.downloads,
       likes: hub?.likes,
       hub,

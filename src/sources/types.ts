@@ -23,8 +23,10 @@ export interface SourceCard extends RawCard {
   line?: number
   /** Absolute folder that the card's files are relative to. */
   folder: string | undefined
-  /** ISO 8601 in UTC. */
+  /** When it last changed, ISO 8601 in UTC. */
   updated: string | undefined
+  /** Whether that is only the time of its file, since nothing else is known. */
+  isFileTime?: boolean
   /** Recent downloads, and likes, if the source knows them. */
   downloads?: number | undefined
   likes?: number | undefined

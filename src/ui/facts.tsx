@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Inference } from '../card/inferred/types.ts'
-import { licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
+import { contextLengthOf, licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
@@ -71,11 +71,18 @@ const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
 export function Facts(props: FactsProps) {
   const { kind, entry, papers, isBenchmark, canCompare } = props
   const { metadata } = entry
-  const updated = entry.updated === undefined ? undefined : formatDate(entry.updated)
+  const { released } = metadata
+  const contextLength = contextLengthOf(entry)
+  // Where nothing else is known, the release stands for it.
+  const updated = released !== undefined && entry.updated?.startsWith(released) ? undefined : entry.updated
   return (
     <dl className="facts">
       <KindRows {...props} />
       <SizeRow entry={entry} />
+      <CountRow label="Active parameters" count={metadata.activeParameters} />
+      {contextLength !== undefined && (
+        <FactRow label="Context length">{formatCount(contextLength)} tokens</FactRow>
+      )}
       {entry.weights !== undefined && (
         <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} list={listOf(kind)} />
       )}
@@ -118,11 +125,8 @@ export function Facts(props: FactsProps) {
           </a>
         </FactRow>
       )}
-      {updated !== undefined && (
-        <FactRow label="Updated">
-          <time dateTime={entry.updated}>{updated}</time>
-        </FactRow>
-      )}
+      <DateRow label="Released" date={released} />
+      <DateRow label="Updated" date={updated} />
     </dl>
   )
 }
@@ -196,6 +200,16 @@ function SizeRow({ entry }: { entry: Entry }) {
   )
 }
 
+function DateRow({ label, date }: { label: string; date: string | undefined }) {
+  const shown = date === undefined ? undefined : formatDate(date)
+  if (shown === undefined) return null
+  return (
+    <FactRow label={label}>
+      <time dateTime={date}>{shown}</time>
+    </FactRow>
+  )
+}
+
 function CountRow({ label, count }: { label: string; count: number | undefined }) {
   return count === undefined ? null : <FactRow label={label}>{formatCount(count)}</FactRow>
 }
@@ -228,7 +242,7 @@ function OriginRows({ kind, entry, here, papers }: FactsProps) {
         name={(paper) => papers.find(({ id }) => id === paper)?.title ?? paper}
         href={paperPath}
       />
-      <Fact label="Source" values={sourcesOf(entry)} name={withoutScheme} href={webAddress} />
+      <Fact label="Source" values={metadata.sources} name={withoutScheme} href={webAddress} />
     </>
   )
 }
@@ -255,12 +269,6 @@ function UsedBy({ kind, entry, tasks, usedBy }: FactsProps) {
   )
 }
 
-/** The addresses or names that a card gives as its `sources`: a text, or a list of texts. */
-function sourcesOf({ metadata }: Entry): string[] {
-  const { sources } = metadata.extra
-  return [sources].flat().flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
-}
-
 /** The text itself if it is an address on the web, which is all that a link may lead to. */
 function webAddress(text: string): string | undefined {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
@@ -284,14 +292,11 @@ interface WeightRowsProps {
 }
 
 function WeightRows({ id, weights, isHere, list }: WeightRowsProps) {
-  const { formats, quantizations, contextLength, architecture } = weights
+  const { formats, quantizations, architecture } = weights
   return (
     <>
       <Fact label="Format" values={formats} name={weightFormatName} href={list('format')} />
       <Fact label="Quantisation" values={quantizations} href={list('quantization')} />
-      {contextLength !== undefined && (
-        <FactRow label="Context length">{formatCount(contextLength)} tokens</FactRow>
-      )}
       {architecture !== undefined && (
         <FactRow label="Architecture">{breakable(architecture, BEFORE_CAPITALS)}</FactRow>
       )}

@@ -14,6 +14,7 @@ import { modelIndexCheck } from './model-index.ts'
 import { providersCheck } from './providers.ts'
 import { repositoryIdsCheck } from './repository-ids.ts'
 import { shapesCheck } from './shapes.ts'
+import { sourcesCheck } from './sources.ts'
 import { subsetsCheck } from './subsets.ts'
 import { tagsCheck } from './tags.ts'
 import { taskCheck } from './task.ts'
@@ -38,4 +39,5 @@ export const CHECKS: readonly Check[] = [
   subsetsCheck,
   featuresCheck,
   gatingCheck,
+  sourcesCheck,
 ]

@@ -65,7 +65,9 @@ export const modelIndexCheck = defineCheck({
   },
 })
 
-function* eachResult(models: readonly Json[]): Generator<[Path, JsonObject]> {
+/** The results in `model-index` that are mappings, each with its path. */
+export function* eachResult(models: Json | undefined): Generator<[Path, JsonObject]> {
+  if (!Array.isArray(models)) return
   for (const [index, model] of models.entries()) {
     const results = childOf(model, 'results')
     if (!Array.isArray(results)) continue

@@ -24,6 +24,28 @@ describe('shapes', () => {
     ])
   })
 
+  it.each([
+    [
+      'parameters: 7B',
+      '2:13 wrong-type: "parameters" must be a whole number, such as 7000000000, not the text "7B"',
+    ],
+    [
+      'context_length: 0.5',
+      '2:17 wrong-type: "context_length" must be a whole number, such as 7000000000, not the number 0.5',
+    ],
+    [
+      'active_parameters: 0',
+      '2:20 wrong-type: "active_parameters" must be a whole number, such as 7000000000, not the number 0',
+    ],
+    ['released: 2024', '2:11 wrong-type: "released" must be a date, such as 2025-01-15, not the number 2024'],
+    [
+      'released: 2024-02-30',
+      '2:11 wrong-type: "released" must be a date, such as 2025-01-15, not the text "2024-02-30"',
+    ],
+  ])('refuse %j, and say what to write', (yaml, problem) => {
+    expect(frontMatterProblems(yaml)).toEqual([problem])
+  })
+
   it('wants true or false for the viewer', () => {
     expect(frontMatterProblems('viewer: "no"', 'dataset')).toEqual([
       '2:9 wrong-type: "viewer" must be true or false, not the text "no"',

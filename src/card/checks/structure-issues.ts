@@ -102,5 +102,6 @@ function expectedBy(issue: Issue): string[] {
     const values = quoteAny(issue.values.map(String))
     return [issue.values.length === 1 ? values : `one of ${values}`]
   }
-  return ['something else']
+  // Such a schema says itself what it takes, see `scalars.ts`.
+  return [issue.code === 'custom' ? issue.message : 'something else']
 }

@@ -285,6 +285,8 @@ describe('the number of parameters', () => {
       { id: 'acme/roberta-base-1B-1', yaml: 'pipeline_tag: fill-mask' },
       undefined,
     ],
+    ['the card before the name', { id: 'acme/tiny-1b', yaml: `${writes}\nparameters: 34` }, 34],
+    ['the weights before the card', { yaml: 'parameters: 34', around: { parameters: 12 } }, 12],
     ['the weights before the name', { id: 'acme/tiny-1b', yaml: writes, around: { parameters: 12 } }, 12],
   ])('is told by %s', (_, given, parameters) => {
     expect(factsOf(given).parameters).toBe(parameters)

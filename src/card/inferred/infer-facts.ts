@@ -54,7 +54,8 @@ export function inferFacts(text: KnownText, around: Surroundings, vocabulary: Vo
     languages: listOf('language', metadata.language, inferLanguages),
     licenses: listOf('license', statedLicenses(metadata), (all) => listed(inferLicense(all))),
     baseModels: listOf('base_model', metadata.baseModel, (all) => listed(inferBaseModel(all))),
-    parameters: around.parameters ?? take('parameters', inferParameters(known, tasks[0])),
+    parameters:
+      around.parameters ?? metadata.parameters ?? take('parameters', inferParameters(known, tasks[0])),
     inferred,
   }
 }

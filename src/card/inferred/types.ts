@@ -39,7 +39,7 @@ export interface Facts {
   /** Known ids in their proper spelling, others as written. */
   licenses: string[]
   baseModels: string[]
-  /** As counted in the weights, or else as the name has it. */
+  /** As counted in the weights, or else as the card or its name has it. */
   parameters: number | undefined
   inferred: Inferences
 }

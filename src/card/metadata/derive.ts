@@ -1,4 +1,4 @@
-/** Derives licences and sources of a card from all the ways in which cards say them. */
+/** Derives facts of a card from all the ways in which cards and what lies beside them say them. */
 
 import type { Card, CardMetadata } from '../types.ts'
 import { LICENSES } from './licenses.ts'
@@ -16,6 +16,17 @@ export function sourceDatasetsOf({ metadata }: Pick<Card, 'metadata'>): string[]
 /** The licences that a card states: known ones in their proper spelling (`MIT` is `mit`), others as written. */
 export function statedLicenses({ license }: Pick<CardMetadata, 'license'>): string[] {
   return [...new Set(license.map((id) => (LICENSES.has(id.toLowerCase()) ? id.toLowerCase() : id)))]
+}
+
+/** The longest input of a model in tokens: what its weights say, or else its card. */
+export function contextLengthOf({
+  metadata,
+  weights,
+}: {
+  metadata: Pick<CardMetadata, 'contextLength'>
+  weights: { contextLength: number | undefined } | undefined
+}): number | undefined {
+  return weights?.contextLength ?? metadata.contextLength
 }
 
 /** All licences of a card in an edition: those that it states, or else the one that is inferred. */

@@ -5,6 +5,8 @@ import { REPO_KINDS, type RepoKind, type Vocabulary } from '../types.ts'
 import { LICENSES } from './licenses.ts'
 import { PROVIDER_MAPPING_KEYS, providerMappingSchema } from './provider-mapping.ts'
 import type { TextShape } from './read-texts.ts'
+import { countSchema, daySchema } from './scalars.ts'
+import { conflictsSchema, sourcesSchema } from './sources.ts'
 import {
   configsSchema,
   datasetInfoSchema,
@@ -68,7 +70,7 @@ function structure(
 }
 
 /**
- * Every key of the Hub's cards, and the two dates that Modelbook reads.
+ * Every key of the Hub's cards, and those that Modelbook reads besides: dates, sizes and sources.
  *
  * @see https://github.com/huggingface/hub-docs/blob/main/modelcard.md
  * @see https://github.com/huggingface/hub-docs/blob/main/datasetcard.md
@@ -128,6 +130,14 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
     emissionsSchema,
     'Emissions of the training, in grams of CO2 equivalent.',
   ),
+  structure('parameters', MODEL, countSchema, 'Number of parameters; weights beside the card count first.'),
+  structure(
+    'active_parameters',
+    MODEL,
+    countSchema,
+    'Number of parameters that each token takes part with, in a mixture of experts.',
+  ),
+  structure('context_length', MODEL, countSchema, 'Longest input in tokens, where no weights say it.'),
   structure('buckets', MODEL, z.array(z.string()), 'Linked storage, as "org/name".'),
   texts('pretty_name', DATASET, 'text', 'Display name of the dataset.'),
   texts('task_categories', DATASET, 'text-or-list', 'Tasks that the dataset is for.'),
@@ -169,6 +179,24 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
   structure('extra_gated_eu_disallowed', BOTH, z.boolean(), 'true refuses access from the European Union.'),
   texts('date', BOTH, 'text', 'Date of the card, as "2025-01-15".'),
   texts('last_modified', BOTH, 'text', 'Date of the last change, as "2025-01-15".'),
+  structure(
+    'released',
+    BOTH,
+    daySchema,
+    'Date of the release; stands for the date of a card that has no other.',
+  ),
+  structure(
+    'sources',
+    BOTH,
+    sourcesSchema,
+    'Where the card comes from: addresses, or a mapping from its keys and "text" to the sources of each.',
+  ),
+  structure(
+    'conflicts',
+    BOTH,
+    conflictsSchema,
+    'Other values that are stated elsewhere: a mapping from keys to lists of "value", "url" and "seen".',
+  ),
 ]
 
 /** All keys of front matter, for either kind of card. */

@@ -27,6 +27,12 @@ describe('metadata of a card', () => {
       'new_version: acme/tiny-2',
       'model_name: Tiny',
       'thumbnail: tiny.png',
+      'parameters: 46702792704',
+      'active_parameters: 12900000000',
+      'context_length: 32768',
+      'released: 2023-12-11',
+      'sources: {license: https://acme.example/LICENSE}',
+      'conflicts: {license: [{value: mit, url: https://acme.example/loader}]}',
       'date: "2025-01-15"',
       'inference: false',
     ]
@@ -52,6 +58,13 @@ describe('metadata of a card', () => {
       sourceDatasets: [],
       annotationsCreators: [],
       results: [],
+      parameters: 46_702_792_704,
+      activeParameters: 12_900_000_000,
+      contextLength: 32_768,
+      released: '2023-12-11',
+      sources: [],
+      factSources: { license: [{ url: 'https://acme.example/LICENSE', seen: undefined, note: undefined }] },
+      conflicts: { license: [{ values: ['mit'], url: 'https://acme.example/loader', seen: undefined }] },
       date: '2025-01-15',
       thumbnail: 'tiny.png',
       extra: { inference: false },
@@ -173,6 +186,8 @@ describe('keys that are nearly right', () => {
     ['Languages: [en]', 'language', { language: ['en'] }],
     ['dataset: [a/b]', 'datasets', { datasets: ['a/b'] }],
     ['libary_name: transformers', 'library_name', { libraryName: 'transformers' }],
+    ['release_date: "2025-01-15"', 'released', { released: '2025-01-15' }],
+    ['context-length: 4096', 'context_length', { contextLength: 4096 }],
   ])('reads %j as %s, and keeps it as written', (yaml, meant, metadata) => {
     const key = yaml.slice(0, yaml.indexOf(':'))
     const card = exampleFrontMatter(yaml)
@@ -209,5 +224,6 @@ describe('keys that are nearly right', () => {
     expect(
       frontMatterProblems('model_type: bert\nmodel_creator: acme\nquantized_by: acme\ntitle: x\nversion: 2a'),
     ).toEqual([])
+    expect(frontMatterProblems('source: acme\nresources: none\nrelease: v2')).toEqual([])
   })
 })

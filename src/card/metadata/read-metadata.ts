@@ -6,6 +6,8 @@ import type { CardMetadata, Json, RepoKind } from '../types.ts'
 import { findKey } from './front-matter.ts'
 import { readResults } from './read-results.ts'
 import { type ReadTexts, readTexts, type SourceOf } from './read-texts.ts'
+import { countSchema, daySchema, readAs } from './scalars.ts'
+import { readConflicts, readSources } from './sources.ts'
 import { BASE_MODEL_RELATIONS } from './vocabularies.ts'
 
 /** Front matter by the correct names of its keys. */
@@ -50,6 +52,12 @@ const FIELD_KEYS: ReadonlySet<string> = new Set([
   'source_datasets',
   'annotations_creators',
   'model-index',
+  'parameters',
+  'active_parameters',
+  'context_length',
+  'released',
+  'sources',
+  'conflicts',
   'thumbnail',
 ])
 
@@ -98,6 +106,7 @@ function findNearMisses(keys: readonly string[], kind: RepoKind): ReadonlyMap<st
 export function readMetadata(frontMatter: JsonObject, read: ReadFrontMatter): CardMetadata {
   const list = (key: string): string[] => [...new Set(read.texts(key).items.map(({ text }) => text))]
   const first = (key: string): string | undefined => read.texts(key).items[0]?.text
+  const count = (key: string): number | undefined => readAs(countSchema, read.value(key))
   const dateKey = DATE_KEYS.find((key) => readDate(first(key)) !== undefined)
   return {
     license: list('license'),
@@ -121,6 +130,12 @@ export function readMetadata(frontMatter: JsonObject, read: ReadFrontMatter): Ca
     sourceDatasets: list('source_datasets'),
     annotationsCreators: list('annotations_creators'),
     results: readResults(read.value('model-index'), read.source),
+    parameters: count('parameters'),
+    activeParameters: count('active_parameters'),
+    contextLength: count('context_length'),
+    released: readAs(daySchema, read.value('released')),
+    ...readSources(read.value('sources')),
+    conflicts: readConflicts(read.value('conflicts')),
     date: dateKey && readDate(first(dateKey)),
     thumbnail: first('thumbnail'),
     extra: omit(frontMatter, (key) => FIELD_KEYS.has(key) || key === dateKey),

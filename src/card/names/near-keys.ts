@@ -18,6 +18,7 @@ const STAND_FOR: ReadonlyMap<string, string> = new Map([
   ['metric', 'metrics'],
   ['model_index', 'model-index'],
   ['pipeline', 'pipeline_tag'],
+  ['release_date', 'released'],
   ['size_category', 'size_categories'],
   ['tag', 'tags'],
   ['widgets', 'widget'],
@@ -31,6 +32,11 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
   'title',
   'features',
   'base_models',
+  'release',
+  'releases',
+  'resource',
+  'resources',
+  'source',
 ])
 
 /** The key that an unknown one most likely stands for; undefined for a known key and for one that resembles none. */

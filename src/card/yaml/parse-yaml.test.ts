@@ -141,6 +141,12 @@ describe('YAML that readers take differently', () => {
     ])
   })
 
+  it('lets the keys that take a date have it without quotes', () => {
+    const yaml =
+      'license: mit\nreleased: 2025-01-15\nsources: {license: {url: https://a.example, seen: 2025-01-16}}'
+    expect(frontMatterProblems(yaml)).toEqual([])
+  })
+
   it('reports an anchor that is set twice', () => {
     expect(frontMatterProblems('tags: [&a one, &a two]')).toEqual([
       '2:19 duplicate-anchor: the anchor "&a" is defined twice',

@@ -1,6 +1,6 @@
 /** Reports valid YAML that other readers understand differently: repeated keys, and the traps of YAML 1.1. */
 
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq } from 'yaml'
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Pair } from 'yaml'
 import { quote } from '../quote.ts'
 import type { Report, Rules } from '../rule.ts'
 import { splitYamlPieces } from './yaml-lines.ts'
@@ -52,12 +52,18 @@ export function checkDocument(
       for (const pair of node.items) {
         if (isScalar(pair.key))
           repeatedKey(String(pair.key.value), pair.key.range?.[0] ?? start, seen, lineOf, report)
-        walk(pair.value)
+        if (!holdsDate(pair)) walk(pair.value)
       }
     }
   }
   walk(document.contents)
 }
+
+/** Keys of ours that take a date: to read it as one is right. */
+const DATE_KEYS: ReadonlySet<string> = new Set(['released', 'seen'])
+
+const holdsDate = ({ key, value }: Pair) =>
+  isScalar(key) && DATE_KEYS.has(String(key.value)) && isScalar(value) && DATE.test(value.source ?? '')
 
 /** Report the traps that single lines show, in YAML without a parsed document. */
 export function checkLines(yaml: string, lineOf: (offset: number) => number, report: TrapReport): void {
@@ -66,7 +72,8 @@ export function checkLines(yaml: string, lineOf: (offset: number) => number, rep
   for (const line of yaml.split('\n')) {
     const match = /^\s*((?:-\s+)*)([\w'"-]+:\s+)?([^\s'"]\S*)\s*$/.exec(line.length < 200 ? line : '')
     const [, dashes = '', key = '', word = ''] = match ?? []
-    if (match && dashes + key !== '') checkWord(word, offset + line.lastIndexOf(word), report)
+    const isDate = DATE_KEYS.has(key.replace(/:\s+$/, '')) && DATE.test(word)
+    if (match && dashes + key !== '' && !isDate) checkWord(word, offset + line.lastIndexOf(word), report)
     offset += line.length + 1
   }
 }

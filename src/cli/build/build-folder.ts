@@ -12,7 +12,7 @@ import type { ArticleThreads } from '../../server/threads/article-threads.ts'
 import { isForAuthors } from '../../settings/schema.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
 import type { BuildOptions } from '../commands/build.ts'
-import { isDocsAlone, openSources } from '../locations.ts'
+import { isDocsAlone, openSources, vocabularyOf } from '../locations.ts'
 import { PRERENDERED } from '../package-files.ts'
 import { startProgress } from '../progress.ts'
 import { onStop } from '../stop.ts'
@@ -78,7 +78,10 @@ export async function buildFolder(
     const own = (await isDocsAlone(served)) ? [served] : sources
     const catalogue = new Catalogue(
       store,
-      makeHere({ sources: own, store, readDocsPage, recall, areDocsSearched: false, onDamage }),
+      makeHere({
+        ...{ sources: own, store, vocabulary: vocabularyOf(settings), readDocsPage, recall, onDamage },
+        areDocsSearched: false,
+      }),
     )
     end = () => catalogue.close()
     // Every page comes from it, and nobody looks at all of them.

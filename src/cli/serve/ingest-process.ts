@@ -7,7 +7,7 @@ import { Prerendered } from '../../server/prerendered.ts'
 import type { Source } from '../../sources/types.ts'
 import { makeHere } from '../catalogue.ts'
 import { describeError } from '../describe-error.ts'
-import { openSourcesWith, type SourceSettings } from '../locations.ts'
+import { openSourcesWith, type SourceSettings, vocabularyOf } from '../locations.ts'
 import { PRERENDERED } from '../package-files.ts'
 
 /** Milliseconds between two messages of progress: a display changes no faster. */
@@ -69,7 +69,9 @@ async function make(
     current = settings
     const store = openStore(editions)
     const onDamage = (damage: string) => void tell({ damage })
-    const edition = makeHere({ sources: await sourcesOf(location, store), store, recall, onDamage })
+    const sources = await sourcesOf(location, store)
+    const vocabulary = vocabularyOf(settings)
+    const edition = makeHere({ sources, store, vocabulary, recall, onDamage })
     const report = await edition({
       isSuspect,
       mustHaveCards,

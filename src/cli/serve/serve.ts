@@ -23,7 +23,7 @@ import type { Settings } from '../../settings/schema.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
 import { DEFAULT_PORT, type ServeOptions } from '../commands/serve.ts'
 import { describeError } from '../describe-error.ts'
-import { addOwn, isStandardInput, openServed } from '../locations.ts'
+import { addOwn, isStandardInput, openServed, vocabularyOf } from '../locations.ts'
 import { ARTICLE_WORKER, INGEST_PROCESS, PRERENDERED, readBuildId } from '../package-files.ts'
 import { startProgress } from '../progress.ts'
 import { onStop } from '../stop.ts'
@@ -131,7 +131,7 @@ async function openCatalogue(location: string, options: ServeOptions) {
   const makeFromInput = async () =>
     makeHere({
       sources: await addOwn(served, settings),
-      ...{ store, recall: prerendered.recall, onDamage: say },
+      ...{ store, vocabulary: vocabularyOf(settings()), recall: prerendered.recall, onDamage: say },
     })
   const catalogue = new Catalogue(store, ingests?.make ?? (await makeFromInput()))
   return { served, settingsFile, prerendered, catalogue, ingests }

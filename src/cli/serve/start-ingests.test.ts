@@ -22,7 +22,7 @@ function ingestsOf(script: string, { idleMs = 60_000, onDamage = (_told: string)
   )
   const ingests = startIngests({
     ...{ script: path, location: 'cards', store: openStore(folder) },
-    ...{ settings: () => ({ docs: [], guide: true }), onDamage, idleMs },
+    ...{ settings: () => ({ docs: [], guide: true, checks: { sources: 'optional' } }), onDamage, idleMs },
   })
   onTestFinished(() => ingests.close())
   return ingests

@@ -62,10 +62,10 @@ export function startIngests(options: IngestsOptions): { make: EditionMaker; clo
     async make(watch) {
       clearTimeout(idle)
       child ??= start()
-      const { docs, guide } = settings()
+      const { docs, guide, checks } = settings()
       const { isSuspect = false, mustHaveCards = false, changes } = watch
       const job: IngestJob = {
-        ...{ location, editions: store.folder, settings: { docs, guide } },
+        ...{ location, editions: store.folder, settings: { docs, guide, checks } },
         ...{ isSuspect, mustHaveCards, changes },
       }
       try {

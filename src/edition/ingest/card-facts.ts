@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { mayNameFile } from '../../card/check-text.ts'
 import { tellsLibrary } from '../../card/inferred/library-files.ts'
-import type { CardKind, Problem } from '../../card/types.ts'
+import type { CardKind, CardMetadata, Problem } from '../../card/types.ts'
 import { isDataFile } from '../../data-formats.ts'
 import { evaluationFiles, keyOfEvaluationFiles } from '../../relations/evaluation-files.ts'
 import { besideCard } from '../../sources/open-within.ts'
@@ -26,7 +26,9 @@ export interface CardFacts {
   path: string
   sourcePath: string | undefined
   folder: string | undefined
+  /** As the source has it; a card is dated by {@link dateOf}. */
   updated: string | undefined
+  isFileTime: boolean
   downloads: number | undefined
   likes: number | undefined
   files: CardFile[]
@@ -64,13 +66,14 @@ export async function readFacts(
     keyOfEvaluationFiles(evaluated, (path) => besideCard(card.folder ?? '', card.sourcePath, path)),
     card.hub && factsFromHub(card.hub),
     problems,
+    !isReferring(card.kind) && glossary.vocabulary.needsSources,
   ]
   const parseKey = keyOf([bytesHash, card.path, weighty, around, named.map(({ path }) => path), beside])
   const weights = known?.parseKey === parseKey ? known.weights : JSON.stringify(await weightsOf(card, files))
   const read: Weights | undefined = weights === undefined ? undefined : JSON.parse(weights)
-  const { kind, id, path, sourcePath, folder, updated, downloads, likes } = card
+  const { kind, id, path, sourcePath, folder, updated, isFileTime = false, downloads, likes } = card
   const size = files.length === 0 ? card.bytes.length : files.reduce((sum, file) => sum + file.size, 0)
-  const stored = { path, sourcePath, folder, updated, downloads, likes }
+  const stored = { path, sourcePath, folder, updated, isFileTime, downloads, likes }
   return {
     hash: bytesHash,
     parseKey,
@@ -87,6 +90,21 @@ export async function readFacts(
 /** Whether a model's weights or a dataset's data are among its files, so that their bytes tell how large it is. */
 const holdsContent = (kind: CardKind, weights: Weights | undefined, files: readonly SourceFile[]) =>
   kind === 'dataset' ? files.some(({ path }) => isDataFile(path)) : (weights?.formats ?? []).length > 0
+
+/**
+ * The date of a card: when it last changed, as its source knows. Without that, the dates that the card states come before
+ * the time of its file, which may be that of a copy.
+ *
+ * @returns ISO 8601 in UTC
+ */
+export function dateOf(
+  { date, released }: Pick<CardMetadata, 'date' | 'released'>,
+  { updated, isFileTime }: Pick<CardFacts, 'updated' | 'isFileTime'>,
+): string | undefined {
+  const stated = date ?? released
+  const isKnown = updated !== undefined && !isFileTime
+  return isKnown || stated === undefined ? updated : new Date(stated).toISOString()
+}
 
 /**
  * Reads what a model's weight files say.

@@ -1,12 +1,13 @@
 /** Writes the rows of entries to an edition file. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { CardMetadata } from '../../card/types.ts'
 import { CrossWriter } from '../../relations/writer.ts'
 import { nameOf, typedKey } from '../ids.ts'
 import { kindOf } from '../kind-of.ts'
-import { numberOf, textOf } from '../store/columns.ts'
+import { jsonOf, numberOf, textOf } from '../store/columns.ts'
 import type { Counted } from '../store/totals.ts'
-import type { CardFacts } from './card-facts.ts'
+import { type CardFacts, dateOf } from './card-facts.ts'
 import type { IndexedCard } from './index-card.ts'
 
 const INSERT_ENTRY = `
@@ -25,6 +26,7 @@ const UPDATE_ENTRY =
 const UPDATE_CARD = 'UPDATE main.card SET source_path = ?, folder = ?, files = ? WHERE n = ?'
 
 /** In a layer, table names without a schema cover both files; see `layers.ts`. */
+const METADATA = 'SELECT metadata FROM card WHERE n = ?'
 const COUNTED = 'SELECT kind, content_key, errors, warnings, hints FROM entry WHERE n = ?'
 
 export class EntryRows {
@@ -34,6 +36,7 @@ export class EntryRows {
   readonly #updateCard: StatementSync
   readonly #delete: readonly StatementSync[]
   readonly #counted: StatementSync
+  readonly #metadata: StatementSync
   readonly #cross: CrossWriter
 
   /** @param database - with the tables of `schema.ts` */
@@ -44,6 +47,7 @@ export class EntryRows {
     this.#updateCard = database.prepare(UPDATE_CARD)
     this.#delete = ['entry', 'card'].map((table) => database.prepare(`DELETE FROM main.${table} WHERE n = ?`))
     this.#counted = database.prepare(COUNTED)
+    this.#metadata = database.prepare(METADATA)
     this.#cross = new CrossWriter(database)
   }
 
@@ -76,7 +80,7 @@ export class EntryRows {
       known.parameters ?? null,
       facts.size,
       facts.bytes ?? null,
-      facts.updated ?? null,
+      dateOf(metadata, facts) ?? null,
       problems.error,
       problems.warning,
       problems.hint,
@@ -110,7 +114,9 @@ export class EntryRows {
 
   /** Updates what can change around a card while its bytes stay the same. */
   update(n: number, facts: CardFacts): void {
-    const { size, bytes, updated, downloads, likes, contentKey, sourcePath, folder, files } = facts
+    const { size, bytes, downloads, likes, contentKey, sourcePath, folder, files } = facts
+    const metadata: CardMetadata = jsonOf(this.#metadata.get(n) ?? {}, 'metadata')
+    const updated = dateOf(metadata, facts)
     const numbers = [bytes ?? null, updated ?? null, downloads ?? null, likes ?? null]
     this.#updateEntry.run(size, ...numbers, contentKey, n)
     this.#updateCard.run(sourcePath ?? null, folder ?? null, JSON.stringify(files), n)

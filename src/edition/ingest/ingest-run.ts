@@ -345,7 +345,8 @@ export class IngestRun {
 
   #readingOf(edition: string): Reading | undefined {
     const source = this.#stateOfSource
-    return source && { edition, cardProblems: this.#cardProblems, source }
+    const { needsSources = false } = this.#options.vocabulary
+    return source && { edition, cardProblems: this.#cardProblems, needsSources, source }
   }
 
   #report(id: string, changed: boolean, edition: SqliteEdition): NewEdition {

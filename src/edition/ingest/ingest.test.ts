@@ -115,6 +115,24 @@ describe('ingest', () => {
     })
   })
 
+  it('dates a card by its own dates before the time of its file, however often that changes', async () => {
+    const card = (dates: string) => `---\nlicense: mit\n${dates}\n---\n${CARD}`
+    const folder = makeFolder({
+      'models/dated/README.md': card('released: 2023-12-11\ndate: "2024-05-06"'),
+      'models/released/README.md': card('released: 2023-12-11'),
+    })
+    const { store, run } = makeStore()
+    const dates = () =>
+      withCurrent(store, (edition) =>
+        ['dated', 'released'].map((id) => edition.findEntry('model', id)?.updated),
+      )
+    await run(folder)
+    expect(dates()).toEqual(['2024-05-06T00:00:00.000Z', '2023-12-11T00:00:00.000Z'])
+    utimesSync(join(folder, 'models/released/README.md'), 0, 1_000_000_000)
+    expect(await run(folder)).toMatchObject({ changed: true, parsed: 0 })
+    expect(dates()).toEqual(['2024-05-06T00:00:00.000Z', '2023-12-11T00:00:00.000Z'])
+  })
+
   it('sees a change of evaluation results that leaves the size of their file as it is, and none of its date', async () => {
     const path = 'models/a/.eval_results/a.yaml'
     const results = (value: number) => `- dataset: {id: b, task_id: t}\n  value: ${value}\n`

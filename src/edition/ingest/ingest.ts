@@ -67,6 +67,8 @@ export interface Reading {
   edition: string
   /** How many of its source problems come before those of docs. */
   cardProblems: number
+  /** Whether facts needed sources. */
+  needsSources: boolean
   source: FolderState
 }
 

@@ -24,9 +24,11 @@ export interface PartialRead {
  */
 export async function openPartialRead(
   edition: SqliteEdition,
-  { sources, changes }: Pick<IngestOptions, 'sources' | 'changes'>,
+  { sources, vocabulary, changes }: Pick<IngestOptions, 'sources' | 'vocabulary' | 'changes'>,
 ): Promise<PartialRead | undefined> {
   if (changes === undefined || changes.since.edition !== edition.id) return undefined
+  // How every card is checked may differ.
+  if (changes.since.needsSources !== (vocabulary.needsSources ?? false)) return undefined
   const read = await sources.at(-1)?.readChanged?.(changes.paths, changes.since.source)
   if (read === undefined) return undefined
   const problems = edition.sourceProblems().slice(0, changes.since.cardProblems)

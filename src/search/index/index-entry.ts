@@ -2,7 +2,7 @@
 
 import type { CardKind } from '../../card/types.ts'
 import type { IndexedValues } from '../../edition/facets.ts'
-import type { CardFacts } from '../../edition/ingest/card-facts.ts'
+import { type CardFacts, dateOf } from '../../edition/ingest/card-facts.ts'
 import type { IndexedCard } from '../../edition/ingest/index-card.ts'
 
 /**
@@ -34,9 +34,11 @@ export interface IndexEntry {
 export function indexEntry(
   n: number,
   { card, title, summary, facets, sections }: IndexedCard,
-  { updated, size, bytes, downloads, likes }: CardFacts,
+  facts: CardFacts,
 ): IndexEntry {
   const { kind, id } = card
+  const { size, bytes, downloads, likes } = facts
+  const updated = dateOf(card.metadata, facts)
   const { parameters } = card.facts
   const texts = textsOf(sections)
   return { n, kind, id, title, summary, facets, texts, updated, parameters, size, bytes, downloads, likes }

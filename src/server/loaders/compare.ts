@@ -1,7 +1,7 @@
 /** Loads the comparison of several models. */
 
 import type { FactName } from '../../card/inferred/types.ts'
-import { licensesOf } from '../../card/metadata/derive.ts'
+import { contextLengthOf, licensesOf } from '../../card/metadata/derive.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { type LicenseGroup, licenseGroup, licenseName } from '../../card/metadata/licenses.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -94,6 +94,7 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
     const mark = (text: string, place: number) => (isInferred[place] === true ? `${text} (inferred)` : text)
     return { ...row, cells: row.cells.map((cell, place) => ({ ...cell, text: mark(cell.text, place) })) }
   }
+  const dates = (date: string | undefined) => (date === undefined ? [] : [formatDate(date) ?? ''])
   const rows = [
     texts('Task', ({ task }) => (task === undefined ? [] : [tasks.label(task)]), 'task'),
     texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)]), 'library'),
@@ -107,13 +108,21 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
       ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)]),
       'parameters',
     ),
+    texts('Active parameters', ({ metadata: { activeParameters: count } }) =>
+      count === undefined ? [] : [formatParameters(count)],
+    ),
+    texts('Context length', (model) => {
+      const length = contextLengthOf(model)
+      return length === undefined ? [] : [`${formatCount(length)} tokens`]
+    }),
     texts('Bytes', ({ bytes }) => (bytes === undefined ? [] : [formatBytes(bytes)])),
     texts('Files', ({ files }) => (files.length === 0 ? [] : [plural(files.length, 'file')])),
     texts('Base model', ({ baseModel }) => baseModel, 'base_model'),
     texts('Trained on', ({ metadata }) => metadata.datasets),
     texts('Downloads', ({ downloads }) => (downloads === undefined ? [] : [formatCount(downloads)])),
     texts('Likes', ({ likes }) => (likes === undefined ? [] : [formatCount(likes)])),
-    texts('Updated', ({ updated }) => (updated === undefined ? [] : [formatDate(updated) ?? ''])),
+    texts('Released', ({ metadata: { released } }) => dates(released)),
+    texts('Updated', ({ updated }) => dates(updated)),
   ]
   return rows.filter(({ cells }) => cells.some(({ text }) => text !== ''))
 }

@@ -126,7 +126,7 @@ function filesOnDisk(walk: Walk, { folder, files }: FoundDocs, findDate: FindCom
     size: (path) => statSync(realOf(path), { throwIfNoEntry: false })?.size ?? 0,
     shown,
     read: (path, report) => readBytes(placeOf(path), shown(path), report),
-    updated: (path) => lastChange(findDate, realOf(path)),
+    updated: (path) => lastChange(findDate(realOf(path)), realOf(path)),
     include: (path) => readWithin({ ...placeOf(path), within: folder.real }, LARGEST_PAGE).bytes,
   }
 }

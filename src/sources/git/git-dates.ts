@@ -70,10 +70,13 @@ export async function findHistory(folder: string): Promise<string | undefined> {
   return tree.isShallow ? undefined : `${tree.top} ${tree.head}`
 }
 
-/** When a file last changed: according to git, or its modification time if git does not know it. */
-export function lastChange(findDate: FindCommitDate, real: string): string | undefined {
-  const date = findDate(real)
-  return date === undefined ? statSync(real).mtime.toISOString() : (date ?? undefined)
+/**
+ * When a file last changed: according to git, or its modification time if git does not know it.
+ *
+ * @param committed - what {@link FindCommitDate} returns for it
+ */
+export function lastChange(committed: CommitDate | undefined, real: string): string | undefined {
+  return committed === undefined ? statSync(real).mtime.toISOString() : (committed ?? undefined)
 }
 
 async function findWorkTree(
