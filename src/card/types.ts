@@ -64,7 +64,12 @@ export interface EvaluationResult {
     verified: boolean
   }[]
   source: { url: string; name: string | undefined } | undefined
+  /** ISO date of the measurement. */
+  date: string | undefined
 }
+
+/** Stands for the text of a card where its `sources` name a key of front matter. */
+export const TEXT = 'text'
 
 /** Where a fact of a card comes from. */
 export interface FactSource {

@@ -54,6 +54,14 @@ describe('checkSource', () => {
     expect(pieces.at(-1)).toBe('2 cards: 0 errors, 1 warning, 0 hints\n')
   })
 
+  it('finds facts without a source where the settings ask for them', async () => {
+    writeModel('sound', SOUND)
+    const says = async () => (await check(await openServed(folder), 'text')).pieces.join('')
+    expect(await says()).not.toContain('no source')
+    writeFileSync(join(folder, 'modelbook.yaml'), 'checks: {sources: required}\n')
+    expect(await says()).toContain('README.md:2:1  warning: "license" has no source')
+  })
+
   it('lists what is grave enough and counts the rest', async () => {
     writeModel('faulty', '---\nlicense: mti\n---\nBody')
     writeModel('bare', '# Bare\n')

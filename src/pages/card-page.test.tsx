@@ -122,6 +122,46 @@ describe('the facts of a model', () => {
     expect(facts({ weights: WEIGHTS })).toMatchObject({ 'Context length': '4,096 tokens' })
   })
 
+  it('say on demand where they are stated, and at once who says otherwise', () => {
+    const yaml = `license: cc-by-sa-4.0
+parameters: 7000
+released: 2023-12-11
+sources:
+  license: {url: "https://www.acme.example/LICENSE", seen: 2026-11-26}
+  parameters: [{url: "https://acme.example/report", note: table 2}, "https://hub.example/acme/tiny/"]
+conflicts:
+  license: [{value: cc-by-nc-sa-4.0, url: "https://loader.example/terms", seen: 2026-11-26}]
+  released: [{value: 2023-12-12, url: "https://news.example"}]`
+    const html = draw({ entry: entryOf('model', yaml, { parameters: 7000, license: 'cc-by-sa-4.0' }) })
+    const facts = factsOf(html)
+    expect(facts.Licence).toContain(
+      'the card says CC BY-SA 4.0; [loader.example](https://loader.example/terms) says CC BY-NC-SA 4.0, seen on 26 Nov 2026 ' +
+        'Source of Licence Source: [acme.example/LICENSE](https://www.acme.example/LICENSE), seen on 26 Nov 2026',
+    )
+    expect(facts.Parameters).toBe(
+      '7,000 Source of Parameters Source: [acme.example/report](https://acme.example/report), table 2 ' +
+        'Source: [hub.example/acme/tiny](https://hub.example/acme/tiny/)',
+    )
+    expect(facts.Released).toBe(
+      '11 Dec 2023 the card says 11 Dec 2023; [news.example](https://news.example) says 12 Dec 2023',
+    )
+    expect(html).not.toMatch(/<details[^>]* open/)
+  })
+
+  it('give no source of what the weights say instead of the card', () => {
+    const yaml = 'parameters: 7000\nsources: {parameters: "https://acme.example/report"}'
+    expect(factsOf(draw({ entry: entryOf('model', yaml, { parameters: 7001 }) })).Parameters).toBe('7,001')
+  })
+
+  it('leave the sources of the text and of what is no fact to the foot of the text', () => {
+    const yaml =
+      'gated: true\nsources: {gated: "https://acme.example/a", text: {url: "https://acme.example/b", seen: 2026-11-26}}'
+    expect(below(model(yaml), 'Sources')).toMatch(
+      /^\[acme\.example\/b\]\(https:\/\/acme\.example\/b\), seen on 26 Nov 2026 gated: \[acme\.example\/a\]/,
+    )
+    expect(below(model('license: mit'), 'Sources')).toBeUndefined()
+  })
+
   it('say what its weights are like, and lead to them where the files are here', () => {
     const facts = factsOf(draw({ entry: entryOf('model', '', { weights: WEIGHTS, files: FILES }) }))
     expect(facts).toMatchObject({

@@ -19,6 +19,7 @@ import { Toc, topDepth } from '../ui/docs/toc.tsx'
 import { type FactPlaces, Facts, type Users } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { Sources } from '../ui/origin.tsx'
 import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
 import { DatasetViewer, VIEWER_ID } from '../ui/rows/dataset-viewer.tsx'
 import type { DatasetViewerProps } from '../ui/rows/viewer-props.ts'
@@ -188,6 +189,7 @@ function Text({ site, kind, entry, article, source, snippets, results, lineage }
         // Drawn by Article from a tree that has been sanitised
         <div dangerouslySetInnerHTML={{ __html: html }} />
       )}
+      <Sources metadata={entry.metadata} />
       {snippets !== undefined && <SnippetSectionView section={snippets} />}
       {results.length > 0 && (
         <section aria-labelledby={RESULTS_ID}>

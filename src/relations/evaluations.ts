@@ -11,7 +11,7 @@ export const UNNAMED = 'unnamed'
 
 /** The results in `model-index`, a row for each metric. */
 export function evaluationsOf({ metadata }: Card): Evaluation[] {
-  return metadata.results.flatMap(({ dataset, task, metrics, source }) => {
+  return metadata.results.flatMap(({ dataset, task, metrics, source, date }) => {
     const named = [dataset?.type, dataset?.name].filter((name) => name !== undefined)
     if (named.length === 0) return []
     // Cards written by training scripts name the folder of the data.
@@ -36,7 +36,7 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
           isPercent: isPercent(value),
           verified,
           source,
-          date: undefined,
+          date,
           notes: undefined,
         },
       ]

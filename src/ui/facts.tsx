@@ -1,10 +1,9 @@
 /** The facts of a card, shown beside its text; each leads to its own page, and to the cards that share it. */
 
 import type { ReactNode } from 'react'
-import type { Inference } from '../card/inferred/types.ts'
 import { contextLengthOf, licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
-import { licenseName } from '../card/metadata/licenses.ts'
+import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { RepoKind } from '../card/types.ts'
 import type { CardsHere, Entry } from '../edition/types.ts'
@@ -25,6 +24,7 @@ import { weightFormatName } from '../task/weight-formats.ts'
 import type { Weights } from '../weights/types.ts'
 import { breakable } from './breakable.tsx'
 import { FactRow } from './fact-row.tsx'
+import { Origin, type OriginProps, withoutScheme } from './origin.tsx'
 
 /** Where the value of a fact leads. */
 export interface FactPlace {
@@ -79,10 +79,13 @@ export function Facts(props: FactsProps) {
     <dl className="facts">
       <KindRows {...props} />
       <SizeRow entry={entry} />
-      <CountRow label="Active parameters" count={metadata.activeParameters} />
-      {contextLength !== undefined && (
-        <FactRow label="Context length">{formatCount(contextLength)} tokens</FactRow>
-      )}
+      <CountRow label="Active parameters" count={metadata.activeParameters} stated={metadata} />
+      <CountRow
+        label="Context length"
+        count={contextLength}
+        of="tokens"
+        stated={contextLength === metadata.contextLength ? metadata : undefined}
+      />
       {entry.weights !== undefined && (
         <WeightRows id={entry.id} weights={entry.weights} isHere={hasWeights(entry)} list={listOf(kind)} />
       )}
@@ -91,6 +94,7 @@ export function Facts(props: FactsProps) {
         values={inOrderOfSize(metadata.sizeCategories)}
         name={sizeCategoryName}
         href={listOf(kind)('size')}
+        stated={metadata}
       />
       <OriginRows {...props} />
       <UsedBy {...props} />
@@ -104,11 +108,12 @@ export function Facts(props: FactsProps) {
           <a href={benchmarkPath(entry.id)}>results on it</a>
         </FactRow>
       )}
-      <Shared {...props} label="Metrics" facet="metric" values={metadata.metrics} />
+      <Shared {...props} label="Metrics" facet="metric" values={metadata.metrics} stated={metadata} />
       <Fact
         label="Tags"
         values={metadata.tags.filter((tag) => !isShown(tag, papers))}
         href={listOf(kind)('tag')}
+        stated={metadata}
       />
       <CountRow label="Downloads" count={entry.downloads} />
       <CountRow label="Likes" count={entry.likes} />
@@ -125,7 +130,7 @@ export function Facts(props: FactsProps) {
           </a>
         </FactRow>
       )}
-      <DateRow label="Released" date={released} />
+      <DateRow label="Released" date={released} stated={metadata} />
       <DateRow label="Updated" date={updated} />
     </dl>
   )
@@ -150,8 +155,9 @@ function KindRows(props: FactsProps) {
         name={tasks.label}
         className="chip"
         inferred={inferred.task}
+        stated={metadata}
       />
-      <Fact label="Subtask" values={metadata.taskIds} name={tasks.label} />
+      <Fact label="Subtask" values={metadata.taskIds} name={tasks.label} stated={metadata} />
       <Shared
         {...props}
         label="Library"
@@ -159,6 +165,7 @@ function KindRows(props: FactsProps) {
         values={libraries}
         name={libraryLabel}
         inferred={inferred.library}
+        stated={metadata}
       />
       {licenses.length === 0 && <FactRow label="Licence">not stated</FactRow>}
       <Shared
@@ -167,7 +174,9 @@ function KindRows(props: FactsProps) {
         facet="license"
         values={licenses}
         name={(id) => licence(id, metadata.licenseName)}
+        shortName={licenseAbbreviation}
         inferred={inferred.license}
+        stated={metadata}
       />
       <Shared
         {...props}
@@ -176,43 +185,67 @@ function KindRows(props: FactsProps) {
         values={entry.language}
         name={languageName}
         inferred={inferred.language}
+        stated={metadata}
       />
     </>
   )
 }
 
 function SizeRow({ entry }: { entry: Entry }) {
-  const { parameters, inferred } = entry
+  const { parameters, inferred, metadata } = entry
   const size = entry.bytes === undefined ? undefined : formatBytes(entry.bytes)
   if (parameters === undefined) return size === undefined ? null : <FactRow label="Bytes">{size}</FactRow>
   const bytes = size === undefined ? '' : ` · ${size}`
   return (
     <FactRow label="Parameters">
-      {inferred.parameters === undefined ? (
-        formatCount(parameters) + bytes
-      ) : (
-        <>
-          {`about ${formatParameters(parameters)}${bytes} `}
-          <Why inference={inferred.parameters} />
-        </>
-      )}
+      {inferred.parameters === undefined
+        ? formatCount(parameters) + bytes
+        : `about ${formatParameters(parameters)}${bytes} `}
+      <Origin
+        label="Parameters"
+        value={formatCount(parameters)}
+        name={numberText}
+        inferred={inferred.parameters}
+        stated={parameters === metadata.parameters ? metadata : undefined}
+      />
     </FactRow>
   )
 }
 
-function DateRow({ label, date }: { label: string; date: string | undefined }) {
+interface DateRowProps extends Pick<FactProps, 'label' | 'stated'> {
+  date: string | undefined
+}
+
+function DateRow({ label, date, stated }: DateRowProps) {
   const shown = date === undefined ? undefined : formatDate(date)
   if (shown === undefined) return null
   return (
     <FactRow label={label}>
       <time dateTime={date}>{shown}</time>
+      <Origin label={label} value={shown} name={(day) => formatDate(day) ?? day} stated={stated} />
     </FactRow>
   )
 }
 
-function CountRow({ label, count }: { label: string; count: number | undefined }) {
-  return count === undefined ? null : <FactRow label={label}>{formatCount(count)}</FactRow>
+interface CountRowProps extends Pick<FactProps, 'label' | 'stated'> {
+  count: number | undefined
+  /** What is counted, if the label does not say it. */
+  of?: string
 }
+
+function CountRow({ label, count, of, stated }: CountRowProps) {
+  if (count === undefined) return null
+  const shown = of === undefined ? formatCount(count) : `${formatCount(count)} ${of}`
+  return (
+    <FactRow label={label}>
+      {shown}
+      <Origin label={label} value={formatCount(count)} name={numberText} stated={stated} />
+    </FactRow>
+  )
+}
+
+/** A number that a conflict gives, as others are written. */
+const numberText = (text: string) => (Number.isFinite(Number(text)) ? formatCount(Number(text)) : text)
 
 /** What the card says it came from. */
 function OriginRows({ kind, entry, here, papers }: FactsProps) {
@@ -224,16 +257,19 @@ function OriginRows({ kind, entry, here, papers }: FactsProps) {
         label="Base model"
         values={entry.baseModel}
         inferred={inferred.base_model}
+        stated={metadata}
         href={(id) => (models.has(id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
       />
       <Fact
         label="Trained on"
         values={metadata.datasets}
+        stated={metadata}
         href={(id) => (datasets.has(id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
       />
       <Fact
         label="Made from"
         values={sourceDatasetsOf(entry)}
+        stated={metadata}
         href={(id) => (datasets.has(id) ? cardPath('dataset', id) : undefined)}
       />
       <Fact
@@ -274,8 +310,6 @@ function webAddress(text: string): string | undefined {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined
 }
 
-const withoutScheme = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
-
 /** Whether a tag merely names one of the papers. */
 const isShown = (tag: string, papers: readonly CitedPaper[]) =>
   papers.some(({ id }) => tag.toLowerCase() === `arxiv:${id}`)
@@ -312,25 +346,20 @@ function WeightRows({ id, weights, isHere, list }: WeightRowsProps) {
 const licence = (id: string, name: string | undefined) =>
   id === 'other' && name !== undefined ? name : licenseName(id)
 
-interface FactProps {
-  label: string
+interface FactProps extends Pick<OriginProps, 'label' | 'inferred' | 'stated'> {
   values: string[]
   name?: (value: string) => string
+  /** Where values are compared, if shorter. */
+  shortName?: (value: string) => string
   /** Returns undefined for a value without a link. */
   href?: (value: string) => string | undefined
   /** What stands after a value. */
   beside?: (value: string) => ReactNode
   className?: string
-  /** Why the values are taken to be so, where the card does not state them. */
-  inferred?: Inference | undefined
 }
 
-/** Marks what the card does not state. */
-function Why({ inference: { reason } }: { inference: Inference }) {
-  return <small className="inferred">inferred {reason}</small>
-}
-
-interface SharedProps extends Pick<FactProps, 'label' | 'values' | 'name' | 'className' | 'inferred'> {
+interface SharedProps
+  extends Pick<FactProps, 'label' | 'values' | 'name' | 'shortName' | 'className' | 'inferred' | 'stated'> {
   kind: RepoKind
   facet: keyof FactPlaces
   places: FactPlaces
@@ -358,7 +387,16 @@ function Shared({ kind, facet, places, name = (value) => value, ...fact }: Share
   return <Fact {...fact} name={name} href={(value) => placeOf(value)?.page ?? list(value)} beside={others} />
 }
 
-function Fact({ label, values, name = (value) => value, href, beside, className, inferred }: FactProps) {
+function Fact({
+  label,
+  values,
+  name = (value) => value,
+  shortName = name,
+  href,
+  beside,
+  className,
+  ...from
+}: FactProps) {
   if (values.length === 0) return null
   const item = (value: string) => {
     const target = href?.(value)
@@ -386,7 +424,7 @@ function Fact({ label, values, name = (value) => value, href, beside, className,
           <ul>{rest.map(item)}</ul>
         </details>
       )}
-      {inferred !== undefined && <Why inference={inferred} />}
+      <Origin label={label} value={unique.map(shortName).join(', ')} name={shortName} {...from} />
     </FactRow>
   )
 }

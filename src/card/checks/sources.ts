@@ -1,10 +1,10 @@
 /** Checks that sources and conflicts are of what the card states, and that facts have sources where a site wants it. */
 
 import { childOf, isObject, type Path } from '../json.ts'
-import { TEXT } from '../metadata/sources.ts'
 import { findNearest } from '../names/nearest.ts'
 import { quote } from '../quote.ts'
 import type { Report } from '../rule.ts'
+import { TEXT } from '../types.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 import { eachResult } from './model-index.ts'
 

@@ -15,6 +15,7 @@ describe('readResults', () => {
             dataset: { type: 'a/b', name: 'B', config: 'de', split: 'test', revision: 'abc', args: { x: 1 } },
             metrics: [{ type: 'f1', name: 'F1', value: 0.5, verified: true, verifyToken: 'eyJ', args: [1] }],
             source: { name: 'Board', url: 'https://example.org' },
+            date: '2026-01-15',
           },
         ],
       },
@@ -25,6 +26,7 @@ describe('readResults', () => {
         dataset: { type: 'a/b', name: 'B', config: 'de', split: 'test', revision: 'abc', args: { x: 1 } },
         metrics: [{ type: 'f1', name: 'F1', value: 0.5, verified: true }],
         source: { url: 'https://example.org', name: 'Board' },
+        date: '2026-01-15',
       },
     ])
   })

@@ -3,6 +3,7 @@
 import { isObject, type JsonObject, type Path } from '../json.ts'
 import type { EvaluationResult, Json } from '../types.ts'
 import type { SourceOf } from './read-texts.ts'
+import { daySchema, readAs } from './scalars.ts'
 
 /** A value and its path. */
 interface Placed {
@@ -57,6 +58,7 @@ function readResult({ value, path }: Placed, sourceOf: SourceOf): EvaluationResu
       dataset: dataset === undefined ? undefined : readDataset(dataset),
       metrics,
       source: readSource(value.source),
+      date: readAs(daySchema, value.date),
     },
   ]
 }

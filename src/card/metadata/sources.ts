@@ -5,9 +5,6 @@ import { childOf, isObject } from '../json.ts'
 import type { CardMetadata, FactConflict, FactSource, Json } from '../types.ts'
 import { addressSchema, daySchema, readAs } from './scalars.ts'
 
-/** Stands for the text of a card where `sources` names a front matter key. */
-export const TEXT = 'text'
-
 const text = z.string()
 const seen = daySchema.describe('Date on which it was read.').optional()
 

@@ -1,6 +1,7 @@
 /** Schemas of the structured values of front matter: evaluation results, examples, subsets, features, gating. */
 
 import { z } from 'zod'
+import { daySchema } from './scalars.ts'
 
 const text = z.string()
 const anything = z.unknown()
@@ -41,6 +42,8 @@ export const modelIndexSchema = z.array(
             name: text.describe('Name of that place.').optional(),
           })
           .optional(),
+        // Our addition, as in files of `.eval_results`.
+        date: daySchema.describe('Date of the measurement.').optional(),
       }),
     ),
   }),

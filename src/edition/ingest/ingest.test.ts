@@ -133,6 +133,22 @@ describe('ingest', () => {
     expect(dates()).toEqual(['2024-05-06T00:00:00.000Z', '2023-12-11T00:00:00.000Z'])
   })
 
+  it('checks all cards again when they need sources from now on, though only one has changed', async () => {
+    const card = '---\nlicense: mit\n---\n'
+    const folder = makeFolder({ 'models/a/README.md': card, 'models/b/README.md': card })
+    const { store, run } = makeStore()
+    const { reading } = await run(folder)
+    addFiles(folder, { 'models/a/README.md': `${card}Text.` })
+    await run(folder, {
+      vocabulary: { ...VOCABULARY, needsSources: true },
+      changes: reading && { paths: [join(folder, 'models/a/README.md')], since: reading },
+    })
+    withCurrent(store, (edition) => {
+      const rules = edition.findEntry('model', 'b')?.problems.map(({ rule }) => rule)
+      expect(rules).toContain('fact-without-source')
+    })
+  })
+
   it('sees a change of evaluation results that leaves the size of their file as it is, and none of its date', async () => {
     const path = 'models/a/.eval_results/a.yaml'
     const results = (value: number) => `- dataset: {id: b, task_id: t}\n  value: ${value}\n`

@@ -32,7 +32,8 @@ describe('the main part of a page', () => {
   it('goes on after a control, whatever stands in it', () => {
     const html =
       '<main>a<label>b<input type="text"><b>c</b></label><span class="x anchor"><i>d</i></span><!-- <p> -->' +
-      '<p hidden="">e</p><i aria-hidden="true">f</i><script>if (1<2) "</b>"</script><details class="fold"><summary>g</summary>h</details>i</main>'
-    expect(textOf(parsePage(html))).toBe('ahi')
+      '<p hidden="">e</p><i aria-hidden="true">f</i><script>if (1<2) "</b>"</script><details class="fold"><summary>g</summary>h</details>' +
+      '<details class="origin"><summary>g</summary>i</details>j</main>'
+    expect(textOf(parsePage(html))).toBe('ahij')
   })
 })

@@ -132,10 +132,13 @@ function readAttributes(written: string): Attributes {
   return { properties, isOut }
 }
 
+/** What these hold says itself what it is. */
+const FOLDS: ReadonlySet<string> = new Set(['fold', 'origin'])
+
 function isOutWithin(parent: Root | Element, name: string, properties: Properties): boolean {
   return (
     (CONTROLS.has(name) && !isSaying(name, properties, parent)) ||
-    (name === 'summary' && parent.type === 'element' && classesOf(parent).includes('fold'))
+    (name === 'summary' && parent.type === 'element' && classesOf(parent).some((one) => FOLDS.has(one)))
   )
 }
 
