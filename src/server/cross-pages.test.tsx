@@ -44,7 +44,10 @@ const FILES: Record<string, string> = {
   'models/acme/small/README.md': model('license: mit', 80.5),
   'models/acme/small/model.onnx': 'x'.repeat(99_000),
   'models/acme/large/README.md': model('license: cc-by-nc-4.0\nbase_model: acme/small', 90.25),
-  'models/acme/even/README.md': model('license: mit\nbase_model: elsewhere/base', 90.25),
+  'models/acme/even/README.md': model(
+    'license: mit\nbase_model: elsewhere/base\nactive_parameters: 2000000000\ncontext_length: 8192\nreleased: 2024-05-01',
+    90.25,
+  ),
   'models/acme/share/README.md': model('license: mit', 0.905),
   ...Object.fromEntries(
     Array.from({ length: 9 }, (_, place) => [`models/acme/many-${place}/README.md`, '# Many\n']),
@@ -291,6 +294,16 @@ describe('a comparison', () => {
 
   it('calls its columns by the models alone', async () => {
     expect(await text('/compare?ids=acme/small,acme/large')).toContain('<th scope="col" abbr="acme/small">')
+  })
+
+  it('shows the sizes and the release that cards state', async () => {
+    const page = await text('/compare?ids=acme/even,acme/large')
+    for (const [name, value] of [
+      ['Active parameters', '2 B'],
+      ['Context length', '8,192 tokens'],
+      ['Released', '1 May 2024'],
+    ])
+      expect(page).toMatch(new RegExp(`<th scope="row">${name}.*?</th><td[^>]*>${value}<`))
   })
 
   it('shows facts and results side by side, and what differs', async () => {

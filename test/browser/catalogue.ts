@@ -75,6 +75,14 @@ license: cc-by-4.0
 task_categories: [image-classification]
 size_categories: [1K<n<10K]
 pretty_name: Spoons
+released: 2024-05-01
+sources:
+  license: { url: https://spoons.example/LICENSE, seen: 2026-11-26 }
+  size_categories: https://spoons.example/count
+  released: https://spoons.example/news
+  text: https://spoons.example/README.md
+conflicts:
+  license: [{ value: cc-by-nc-4.0, url: https://loader.example/terms, seen: 2026-11-26 }]
 ---
 # Spoons
 

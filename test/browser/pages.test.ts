@@ -75,6 +75,20 @@ describe('without JavaScript', () => {
     await expect(page.locator('.facts').textContent()).resolves.toContain('Apache')
   })
 
+  it('the source of a fact is opened with the keyboard, and no value moves', async () => {
+    const { page } = await open('/datasets/acme/spoons', noScript)
+    const licence = page.locator('.facts > div', { hasText: 'Licence' })
+    const value = licence.getByRole('link').first()
+    const [source, said] = [licence.getByText(/^Source: /), licence.locator('.conflict')]
+    expect(await said.innerText()).toContain('the card says CC BY 4.0; loader.example says CC BY-NC 4.0')
+    expect(await source.isVisible()).toBe(false)
+    const before = await value.boundingBox()
+    await licence.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    expect(await source.innerText()).toBe('Source: spoons.example/LICENSE, seen on 26 Nov 2026')
+    expect(await value.boundingBox()).toEqual(before)
+  })
+
   it('a search finds a model by its name', async () => {
     const { page } = await open('/', noScript)
     await page.getByRole('searchbox', { name: /^Search the catalogue for/ }).fill('spoon-vit')
