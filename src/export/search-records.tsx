@@ -148,10 +148,14 @@ function drawItem(facts: EntryFacts, edition: SqliteEdition): string {
   return renderToString(<CardItem hit={hit} tasks={tasksOf(edition)} Heading="h2" />)
 }
 
+/** The earliest date that there is: https://tc39.es/ecma262/#sec-time-values-and-time-range */
+const EARLIEST = -8.64e15
+
 /** Pagefind sorts numerically when all keys are numbers. An unknown value comes last where the largest comes first. */
 function sortKeys({ kind, id, updated, ...numbers }: EntryFacts): Record<string, string> {
   const { parameters = 0, size, bytes = 0, downloads = 0, likes = 0 } = numbers
-  const newest = updated === undefined ? 0 : Date.parse(updated)
+  // Some datasets were released before 1970, so that 0 would come before them.
+  const newest = updated === undefined ? EARLIEST : Date.parse(updated)
   return {
     newest: String(newest),
     name: id.toLowerCase(),
