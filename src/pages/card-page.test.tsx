@@ -11,6 +11,7 @@ import {
 } from '../../test/helpers/drawn-page.tsx'
 import { NO_CONFIG } from '../card/inferred/types.ts'
 import type { FactPlaces } from '../ui/facts.tsx'
+import { declaredSubsets } from '../viewer/declared-subsets.ts'
 import { CardPage, type CardPageProps } from './card-page.tsx'
 
 const NO_PLACES: FactPlaces = {
@@ -35,6 +36,7 @@ const PLAIN: CardPageProps = {
   places: NO_PLACES,
   usedBy: { models: 0, tasks: [] },
   isBenchmark: false,
+  declared: [],
   snippets: undefined,
   loading: undefined,
   here: { model: [], dataset: [] },
@@ -153,13 +155,18 @@ conflicts:
     expect(factsOf(draw({ entry: entryOf('model', yaml, { parameters: 7001 }) })).Parameters).toBe('7,001')
   })
 
-  it('leave the sources of the text and of what is no fact to the foot of the text', () => {
-    const yaml =
-      'gated: true\nsources: {gated: "https://acme.example/a", text: {url: "https://acme.example/b", seen: 2026-11-26}}'
-    expect(below(model(yaml), 'Sources')).toMatch(
-      /^\[acme\.example\/b\]\(https:\/\/acme\.example\/b\), seen on 26 Nov 2026 gated: \[acme\.example\/a\]/,
+  it('fold the sources of the text and of what is no fact at the foot of the text', () => {
+    const file = `https://git.example/acme/tiny/blob/${'a1'.repeat(20)}/README.md`
+    const yaml = `gated: true
+sources: {gated: "https://acme.example/a", text: [{url: "${file}", seen: 2026-11-26}]}`
+    const html = model(yaml)
+    expect(html).toContain('<summary>2 sources of this text</summary>')
+    expect(html).toMatch(
+      new RegExp(
+        `href="${file}"[^>]*>git\\.example/acme/tiny/README\\.md<.*seen on .*gated: .*acme\\.example/a`,
+      ),
     )
-    expect(below(model('license: mit'), 'Sources')).toBeUndefined()
+    expect(model('license: mit')).not.toContain('of this text')
   })
 
   it('say what its weights are like, and lead to them where the files are here', () => {
@@ -455,6 +462,27 @@ describe('the page of a card', () => {
     const sentence = '[Code that calls it](#mb-call) at acme is below the card.'
     expect(wordsOf(draw({ snippets, article: { ...PLAIN.article, toc } }))).toContain(sentence)
     expect(wordsOf(draw({ snippets }))).not.toContain(sentence)
+  })
+
+  it('tells the columns and rows that a card declares, where there are no rows to show', () => {
+    const label = { class_label: { names: { '0': 'no', '1': 'yes' } } }
+    const features = [
+      { name: 'text', dtype: 'string' },
+      { name: 'label', dtype: label },
+    ]
+    const rows = (name: string, num_examples: number) => ({ splits: [{ name, num_examples }] })
+    const declared = declaredSubsets({
+      dataset_info: [
+        { config_name: 'german', features, ...rows('train', 1200) },
+        { config_name: 'swiss', ...rows('test', 5) },
+        { config_name: 'other', ...rows('test', 6) },
+      ],
+    })
+    const html = drawDataset({ declared })
+    expect(below(html, 'Columns and splits')).toMatch(
+      /Subset german: train 1,200 rows.*text.*string.*label.*class label no, yes.*Subset swiss: test 5 rows.*1 more subset/,
+    )
+    expect(below(drawDataset(), 'Columns and splits')).toBeUndefined()
   })
 
   it('has the evaluation results, each with its rank', () => {

@@ -22,6 +22,7 @@ import { Layout, type Site } from '../ui/layout.tsx'
 import { Sources } from '../ui/origin.tsx'
 import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
 import { DatasetViewer, VIEWER_ID } from '../ui/rows/dataset-viewer.tsx'
+import { COLUMNS_ID, DeclaredColumns } from '../ui/rows/declared-columns.tsx'
 import type { DatasetViewerProps } from '../ui/rows/viewer-props.ts'
 import { Loading, type LoadingProps } from '../ui/snippet/loading.tsx'
 import {
@@ -30,6 +31,7 @@ import {
   SnippetSectionView,
 } from '../ui/snippet/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
+import type { DeclaredSubset } from '../viewer/types.ts'
 import { datasetData, modelData } from './structured-data.ts'
 
 export interface CardPageProps {
@@ -58,6 +60,8 @@ export interface CardPageProps {
   loading: LoadingProps | undefined
   /** The rows of a dataset; undefined when the catalogue has none. */
   viewer?: DatasetViewerProps | undefined
+  /** What the card of a dataset says of its columns and rows. */
+  declared: readonly DeclaredSubset[]
   /** The models and datasets of this catalogue that the facts name. */
   here: CardsHere
 }
@@ -163,23 +167,35 @@ const RESULTS_ID = 'mb-results'
 const FAMILY_ID = 'mb-family'
 
 /** The headings of the text, and the page's own sections around it. */
-function contentsOf({ article: { toc }, viewer, snippets, results, lineage }: CardPageProps): TocEntry[] {
+function contentsOf(props: CardPageProps): TocEntry[] {
+  const {
+    article: { toc },
+    viewer,
+    snippets,
+    results,
+    lineage,
+  } = props
   const own = (isThere: boolean, id: string, text: string, depth = topDepth(toc)) =>
     isThere ? [{ id, text, depth }] : []
   return [
     ...own(viewer !== undefined, VIEWER_ID, 'Rows', toc[0]?.depth),
     ...toc,
+    ...own(areDeclared(props), COLUMNS_ID, 'Columns and splits'),
     ...own(snippets !== undefined, SNIPPET_SECTION_ID, 'Call it'),
     ...own(results.length > 0, RESULTS_ID, 'Evaluation results'),
     ...own(hasFamily(lineage), FAMILY_ID, 'Model tree'),
   ]
 }
 
+/** Rows at hand say more than a card does. */
+const areDeclared = ({ viewer, declared }: CardPageProps) => viewer === undefined && declared.length > 0
+
 const hasFamily = (lineage: Lineage | undefined): lineage is Lineage =>
   lineage !== undefined && lineage.bases.length + lineage.derived.length > 0
 
 /** The card's text, and what the catalogue knows besides. */
-function Text({ site, kind, entry, article, source, snippets, results, lineage }: CardPageProps) {
+function Text(props: CardPageProps) {
+  const { site, kind, entry, article, source, snippets, results, lineage, declared } = props
   const { html, lede, unfilled = [] } = article
   return (
     <article className="prose">
@@ -189,6 +205,7 @@ function Text({ site, kind, entry, article, source, snippets, results, lineage }
         // Drawn by Article from a tree that has been sanitised
         <div dangerouslySetInnerHTML={{ __html: html }} />
       )}
+      {areDeclared(props) && <DeclaredColumns subsets={declared} />}
       <Sources metadata={entry.metadata} />
       {snippets !== undefined && <SnippetSectionView section={snippets} />}
       {results.length > 0 && (

@@ -2,7 +2,7 @@
 
 import type { Inference } from '../card/inferred/types.ts'
 import { type CardMetadata, type FactConflict, type FactSource, TEXT } from '../card/types.ts'
-import { formatDate } from '../format.ts'
+import { formatDate, plural } from '../format.ts'
 
 /** The keys of front matter that state what each row of the facts says. */
 const KEYS: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -83,8 +83,8 @@ export function Sources({ metadata: { factSources, conflicts } }: { metadata: St
   if (sources.length + claims.length === 0) return null
   const of = (key: string) => (key === TEXT ? '' : `${key}: `)
   return (
-    <section className="sources" aria-labelledby={SOURCES_ID}>
-      <h2 id={SOURCES_ID}>Sources</h2>
+    <details className="sources">
+      <summary>{plural(sources.flatMap(([, items]) => items).length, 'source')} of this text</summary>
       <ul>
         {sources.map(([key, items]) =>
           items.map((source, at) => (
@@ -103,17 +103,15 @@ export function Sources({ metadata: { factSources, conflicts } }: { metadata: St
           )),
         )}
       </ul>
-    </section>
+    </details>
   )
 }
-
-const SOURCES_ID = 'mb-sources'
 
 /** Where a fact is stated, what to know of that, and when it was read. */
 function SourceLine({ source: { url, note, seen } }: { source: FactSource }) {
   return (
     <>
-      <WebLink url={url}>{withoutScheme(url)}</WebLink>
+      <WebLink url={url}>{placeOf(url)}</WebLink>
       {note !== undefined && `, ${note}`}
       <Seen date={seen} />
     </>
@@ -153,4 +151,7 @@ function WebLink({ url, children }: { url: string; children: string }) {
 const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '')
 
 /** An address as people write it: host and path. */
+/** An address as people read it: without the commit that a file on a code host is taken from. */
+const placeOf = (url: string) => withoutScheme(url).replace(/\/(?:blob|tree|commit)\/[\da-f]{40}(?=\/|$)/, '')
+
 export const withoutScheme = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

@@ -103,4 +103,12 @@ export interface RowsAnswer {
   problems: DataProblem[]
 }
 
+/** A subset as its card declares it. */
+export interface DeclaredSubset {
+  name: string | undefined
+  columns: { name: string; feature: Feature }[]
+  /** The splits whose numbers of rows are declared. */
+  splits: { name: string; rows: number }[]
+}
+
 export type { ColumnStatistics, DataProblem, NumberSummary, Statistics } from './statistics/schema.ts'

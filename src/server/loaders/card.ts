@@ -10,6 +10,7 @@ import { newestVersion } from '../../relations/newest-version.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { sourceLink } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
+import { declaredSubsets } from '../../viewer/declared-subsets.ts'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
 import { cardsHere } from './cards-here.ts'
@@ -47,6 +48,7 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
     usedBy: usersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
+    declared: kind === 'dataset' ? declaredSubsets(entry.frontMatter) : [],
     loading: await loadLoading(kind, entry, origin),
     here: cardsHere(edition, {
       model: [...entry.baseModel, ...(newest === undefined ? [] : [newest])],
