@@ -10,6 +10,7 @@ export const ROOT = {
   tasks: '/tasks',
   metrics: '/metrics',
   libraries: '/libraries',
+  licenses: '/licenses',
   benchmarks: '/benchmarks',
   papers: '/papers',
   docs: '/docs',
@@ -41,6 +42,11 @@ export function cardPath(kind: CardKind, id: string): string {
 /** The page of a library. */
 export function libraryPath(id: string): string {
   return `${ROOT.libraries}/${encodeURIComponent(id.toWellFormed())}`
+}
+
+/** The page of a licence. */
+export function licensePath(id: string): string {
+  return `${ROOT.licenses}/${encodePath(id)}`
 }
 
 /**

@@ -22,6 +22,7 @@ import {
 import type { App } from '../server/answer.ts'
 import { diagramFiles } from '../server/http/assets.ts'
 import { loadLibraryIds } from '../server/loaders/library.ts'
+import { loadLicenseIds } from '../server/loaders/license.ts'
 import { docsLlmsPaths, writeLlmsFull } from '../server/markdown/llms.ts'
 import type { ArticlePool } from '../server/threads/article-pool.ts'
 import { calledOrigins } from '../settings/endpoints.ts'
@@ -134,9 +135,9 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   // The first pages request their articles, so that these are made while search records are.
   await setImmediate()
   await writeSearch({
-    from: digest(plan.code, marks, plan.libraries),
+    from: digest(plan.code, marks, plan.topics),
     code: settings,
-    records: () => siteRecords(edition, plan.docs, marks, plan.libraries),
+    records: () => siteRecords(edition, plan.docs, marks, plan.topics),
     addresses,
     output,
     recall: options.recallSearch,
@@ -165,8 +166,8 @@ type PagePlan = ReturnType<typeof planPages>
 function planPages(options: SiteOptions) {
   const { edition, settings, base, origin } = options
   const docs = list.docsAddresses(edition)
-  const libraries = loadLibraryIds(edition)
-  const others = list.otherAddresses(edition, libraries)
+  const topics = { libraries: loadLibraryIds(edition), licenses: loadLicenseIds(edition) }
+  const others = list.otherAddresses(edition, topics)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
   const addresses = new Addresses({ base, pages: [...known, ...others, ...list.addressesAlike(edition)] })
   const withDiagrams = hasDiagrams(edition)
@@ -176,7 +177,7 @@ function planPages(options: SiteOptions) {
   files.prepare(list.siteFiles(edition), addresses)
   const code = [options.build, settings, base, origin, options.addresses, files.shown]
   const key = digest(edition.id, code, files.versions)
-  return { docs, libraries, others, known, addresses, assets, withDiagrams, files, code, key }
+  return { docs, topics, others, known, addresses, assets, withDiagrams, files, code, key }
 }
 
 interface FilePlan {

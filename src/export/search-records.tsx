@@ -2,6 +2,7 @@
 
 import { renderToString } from 'react-dom/server'
 import * as z from 'zod'
+import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
 import { type CardKind, REPO_KINDS } from '../card/types.ts'
 import type { DocsIndex, IndexedPage } from '../docs/docs-index.ts'
 import { DEFAULT_LANGUAGE, languageCode, languageTag } from '../docs/languages.ts'
@@ -14,16 +15,16 @@ import { textOf } from '../edition/store/columns.ts'
 import { tasksOf } from '../edition/task-names.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { spaceOut } from '../islands/static/space-out.ts'
-import { cardPath, GUIDE_SET, libraryPath } from '../paths.ts'
+import { cardPath, GUIDE_SET, libraryPath, licensePath } from '../paths.ts'
 import { setTitle } from '../server/loaders/docs/docs-sets.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { CardItem } from '../ui/list/card-list.tsx'
 import { digest, docsPageMarks, type EditionMarks } from './page-origins.ts'
 import { escapeAttribute } from './rewrite-page.ts'
-import type { DocsAddress } from './site-addresses.ts'
+import type { DocsAddress, TopicIds } from './site-addresses.ts'
 
 /** What a hit is, as the palette sorts it. */
-type RecordKind = CardKind | 'library' | 'docs'
+type RecordKind = CardKind | 'library' | 'license' | 'docs'
 
 /** A page as search knows it. */
 export interface SearchRecord {
@@ -65,13 +66,13 @@ const sectionsSchema = z.array(z.object({ id: z.string(), title: z.string(), tex
  *
  * @param docs - all pages of docs
  * @param marks - of the edition
- * @param libraries - ids of those that have a page
+ * @param topics - ids of the libraries and licences that have a page
  */
 export function* siteRecords(
   edition: SqliteEdition,
   docs: readonly DocsAddress[],
   marks: EditionMarks,
-  libraries: readonly string[],
+  topics: TopicIds,
 ): Generator<RecordSource> {
   const isGuide = ({ place }: DocsAddress) => place.set === GUIDE_SET
   for (const kind of ['task', 'metric'] as const) yield* own(cardRecords(edition, kind, marks))
@@ -82,7 +83,16 @@ export function* siteRecords(
     docs.filter((page) => !isGuide(page)),
     marks,
   )
-  yield* libraryRecords(libraries)
+  yield* topics.libraries.map((id) =>
+    topicRecord('library', { path: libraryPath(id), title: libraryLabel(id), words: [id] }),
+  )
+  yield* topics.licenses.map((id) =>
+    topicRecord('license', {
+      path: licensePath(id),
+      title: licenseName(id),
+      words: [id, licenseAbbreviation(id)],
+    }),
+  )
 }
 
 function* own(records: Iterable<RecordSource>): Generator<RecordSource> {
@@ -225,22 +235,21 @@ function namesOf(index: DocsIndex, place: DocsPlace): string[] {
   )
 }
 
-/** Every library that has a page. */
-function libraryRecords(ids: readonly string[]): RecordSource[] {
-  return ids.map((id) => {
-    const record: SearchRecord = {
-      path: libraryPath(id),
-      kind: 'library',
-      title: libraryLabel(id),
-      detail: '',
-      item: undefined,
-      words: [id],
-      filters: {},
-      sort: {},
-      sections: [],
-    }
-    return { path: record.path, from: digest(id), make: () => record }
-  })
+/** A page that is found by its name alone. */
+function topicRecord(
+  kind: 'library' | 'license',
+  named: Pick<SearchRecord, 'path' | 'title' | 'words'>,
+): RecordSource {
+  const record: SearchRecord = {
+    ...named,
+    kind,
+    detail: '',
+    item: undefined,
+    filters: {},
+    sort: {},
+    sections: [],
+  }
+  return { path: record.path, from: digest(kind, named), make: () => record }
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   docsPath,
   filePath,
   libraryPath,
+  licensePath,
   lineagePath,
   paperPath,
   ROOT,
@@ -30,7 +31,7 @@ const ALWAYS = ['/', ROOT.search]
 /** Pages that every site with cards has. */
 const SECTIONS = [
   ...[ROOT.tasks, ROOT.models, ROOT.datasets, ROOT.libraries, ROOT.metrics],
-  ...[ROOT.benchmarks, ROOT.papers],
+  ...[ROOT.licenses, ROOT.benchmarks, ROOT.papers],
 ]
 
 const KINDS = ['task', 'metric', 'model', 'dataset'] as const
@@ -63,14 +64,21 @@ function pagesAt(index: DocsIndex, place: DocsPlace): string[] {
   return [...new Set([...index.pagesOf(place), ...index.pagesOf(usual)].map(({ page }) => page))]
 }
 
+/** Ids of what has a page without being a card. */
+export interface TopicIds {
+  libraries: readonly string[]
+  licenses: readonly string[]
+}
+
 /** The addresses of pages that are neither cards nor docs. */
-export function otherAddresses(edition: SqliteEdition, libraries: readonly string[]): string[] {
+export function otherAddresses(edition: SqliteEdition, { libraries, licenses }: TopicIds): string[] {
   const hasDocs = docsIndexOf(edition).trees.length > 0
   return [
     ...ALWAYS,
     ...(hasDocsOnly(edition) ? [] : SECTIONS),
     ...(hasDocs ? [ROOT.docs] : []),
     ...libraries.map(libraryPath),
+    ...licenses.map(licensePath),
     ...listBenchmarks(edition).map(({ id }) => benchmarkPath(id)),
     ...listPapers(edition, Number.MAX_SAFE_INTEGER).map(({ id }) => paperPath(id)),
   ]

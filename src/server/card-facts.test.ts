@@ -52,7 +52,7 @@ it('a model leads to its task, its licence, and the tasks that recommend it', as
   const facts = await factsOf('/models/acme/mate')
   expect(facts).toContain('<a class="chip" href="/tasks/fill-mask">Fill mask</a>')
   expect(facts).toContain('<a href="/tasks/tying">Tying</a> <small>recommends it</small>')
-  expect(facts).toContain('<a href="/acme/mate/resolve/main/LICENSE.txt">MIT License</a>')
+  expect(facts).toContain('<a href="/licenses/mit">MIT License</a>')
   expect(facts).toContain('<a href="/metrics/f1">F1</a>')
   expect(facts).toContain('aria-label="2 models with MIT License">2 models</a>')
   expect(facts).toContain('<a href="/models?base_model=acme%2Fmate">1 model</a>')

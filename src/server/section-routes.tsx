@@ -8,6 +8,7 @@ import { ComparePage } from '../pages/compare-page.tsx'
 import { DocsResultsPage } from '../pages/docs-results-page.tsx'
 import { DocsHomePage, HomePage } from '../pages/home-page.tsx'
 import { LibrariesPage, LibraryPage } from '../pages/library-page.tsx'
+import { LicensePage, LicensesPage } from '../pages/license-page.tsx'
 import { LineagePage } from '../pages/lineage-page.tsx'
 import { ListPage } from '../pages/list-page.tsx'
 import { MetricsPage } from '../pages/metric-page.tsx'
@@ -21,6 +22,7 @@ import { loadCompare } from './loaders/compare.ts'
 import { isDocsSearch, loadDocsResults } from './loaders/docs/docs-search.ts'
 import { loadDocsSets } from './loaders/docs/docs-sets.ts'
 import { loadLibraries, loadLibrary } from './loaders/library.ts'
+import { loadLicense, loadLicenses } from './loaders/license.ts'
 import { loadList } from './loaders/list/list.ts'
 import { loadMetrics } from './loaders/metric.ts'
 import { isDocsAlone } from './loaders/parts.ts'
@@ -37,6 +39,8 @@ export function addSectionRoutes(context: PageContext, repositories: Repositorie
   show(ROOT.tasks, TasksPage, loadTasks)
   show(ROOT.libraries, LibrariesPage, loadLibraries)
   addLibrary(context)
+  show(ROOT.licenses, LicensesPage, loadLicenses)
+  showOne(`${ROOT.licenses}/`, LicensePage, loadLicense)
   show(ROOT.metrics, MetricsPage, loadMetrics)
   show(ROOT.compare, ComparePage, loadCompare)
   show(ROOT.benchmarks, BenchmarksPage, loadBenchmarks)

@@ -81,6 +81,7 @@ export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => par
 const MORE = [
   { href: ROOT.libraries, label: 'Libraries' },
   { href: ROOT.metrics, label: 'Metrics' },
+  { href: ROOT.licenses, label: 'Licences' },
   { href: ROOT.papers, label: 'Papers' },
 ] as const
 

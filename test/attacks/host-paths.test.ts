@@ -29,7 +29,7 @@ const FILES = {
 }
 
 const PAGES =
-  `/ /models /datasets /tasks /metrics /libraries /papers /benchmarks /docs /search?q=tiny /compare?ids=acme/tiny,gone
+  `/ /models /datasets /tasks /metrics /libraries /licenses /papers /benchmarks /docs /search?q=tiny /compare?ids=acme/tiny,gone
   /models?view=table /models?problems=error /models/acme/tiny /models/acme/bare /models/acme/tiny~2 /models/acme/gone
   /datasets/acme/rows /datasets/acme/rows?offset=x /datasets/acme/rows/croissant /tasks/cloud-spotting /metrics/sky /tasks/fill-mask /metrics/accuracy /docs/modelbook /docs/modelbook/configuration /tasks/fill-mask.md
   /feed.atom /datasets.atom /styles/none.css /mcp /search?q=problems:error

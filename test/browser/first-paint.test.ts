@@ -14,6 +14,7 @@ const MORE = [
   '/metrics/accuracy',
   '/libraries',
   '/libraries/transformers',
+  '/licenses/apache-2.0',
   '/papers',
   '/docs',
   '/docs?q=card',

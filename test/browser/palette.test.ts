@@ -58,12 +58,13 @@ describe('the command palette', () => {
     await page.waitForURL('**/datasets/acme/pens')
   })
 
-  it('finds tasks, metrics and libraries by their names', async () => {
+  it('finds tasks, metrics, libraries and licences by their names', async () => {
     await openPalette()
     for (const [text, href] of [
       ['fill', '/tasks/fill-mask'],
       ['accur', '/metrics/accuracy'],
       ['diffusers', '/libraries/diffusers'],
+      ['cc-by-sa-4', '/licenses/cc-by-sa-4.0'],
     ] as const) {
       await box().fill(text)
       await expect

@@ -4,6 +4,14 @@
 export const LICENSE_GROUPS = ['permissive', 'share-alike', 'non-commercial', 'other'] as const
 export type LicenseGroup = (typeof LICENSE_GROUPS)[number]
 
+/** What the licences of a group ask, in a few words. */
+export const LICENSE_GROUP_TERMS: Record<LicenseGroup, string> = {
+  permissive: 'permissive: use it freely, keep the notice',
+  'share-alike': 'share-alike: what is made from it carries the same licence',
+  'non-commercial': 'non-commercial use only',
+  other: 'terms of its own: read them',
+}
+
 /** A licence that has an id on the Hub. */
 export interface License {
   id: string
@@ -217,6 +225,11 @@ export const LICENSE_FAMILIES: ReadonlyMap<string, string> = new Map([
   ['lgpl', 'lgpl-3.0'],
   ['openrail', 'creativeml-openrail-m'],
 ])
+
+/** A licence with a page of its own; undefined for `other` and `unknown`, which say nothing of any. */
+export function namedLicense(id: string): License | undefined {
+  return id === 'other' || id === 'unknown' ? undefined : LICENSES.get(id)
+}
 
 /** The full name of a licence; the id itself when it is not in the list. */
 export function licenseName(id: string): string {

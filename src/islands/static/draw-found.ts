@@ -46,16 +46,17 @@ export function docsTitle(page: Document, { set }: Query): string {
   return set === undefined ? 'the documentation' : namesOf(page, 'set', set).label
 }
 
-/** The number of hits with the right noun: pages of docs and libraries are not cards. */
+/** The number of hits with the right noun: pages of docs, libraries and licences are not cards. */
 function foundText(query: Query, total: number, kinds: Record<string, number>): string {
   if (isOfDocs(query)) return plural(total, 'page')
   if (query.kind !== undefined) return plural(total, 'card')
-  const { docs = 0, library = 0 } = kinds
+  const { docs = 0, library = 0, license = 0 } = kinds
   const besides = [
     ...(library > 0 ? [plural(library, 'library', 'libraries')] : []),
+    ...(license > 0 ? [plural(license, 'licence')] : []),
     ...(docs > 0 ? [`${plural(docs, 'page')} of docs`] : []),
   ]
-  const cards = Math.max(0, total - docs - library)
+  const cards = Math.max(0, total - docs - library - license)
   const all = cards > 0 || besides.length === 0 ? [plural(cards, 'card'), ...besides] : besides
   return new Intl.ListFormat('en-GB').format(all)
 }

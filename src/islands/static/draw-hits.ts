@@ -106,7 +106,7 @@ function parseItem(page: Document, html: string): Element | undefined {
   return template.content.firstElementChild ?? undefined
 }
 
-/** A task, metric or library. */
+/** A task, metric, library or licence. */
 function drawPlain(page: Document, { url, title, detail }: Found): Element {
   const item = page.createElement('li')
   item.className = 'card hue-none'

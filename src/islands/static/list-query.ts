@@ -1,4 +1,4 @@
-/** Reads and writes the addresses of a list on a static site, where one page searches cards, docs and libraries. */
+/** Reads and writes the addresses of a list on a static site, where one page searches everything. */
 
 import { CARD_KINDS } from '../../card/types.ts'
 import { parseSearchParams, writeSearchParams } from '../../search/query/url.ts'
@@ -7,7 +7,7 @@ import { FACETS, type SearchQuery } from '../../search/types.ts'
 import type { DocsScope, Filters } from './engine.ts'
 
 /** Kinds of pages that can be found. */
-const KINDS = [...CARD_KINDS, 'library', 'docs'] as const
+const KINDS = [...CARD_KINDS, 'library', 'license', 'docs'] as const
 
 /** A query as a server has it, of any kind of page. For docs pages, the facet of languages is that of docs. */
 export interface Query extends Omit<SearchQuery, 'kind'> {

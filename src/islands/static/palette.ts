@@ -25,6 +25,7 @@ const KINDS: [kind: string, label: string][] = [
   ['docs', 'Docs'],
   ['metric', 'Metrics'],
   ['library', 'Libraries'],
+  ['license', 'Licences'],
 ]
 
 /**

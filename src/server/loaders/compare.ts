@@ -3,7 +3,7 @@
 import type { FactName } from '../../card/inferred/types.ts'
 import { contextLengthOf, licensesOf } from '../../card/metadata/derive.ts'
 import { languageName } from '../../card/metadata/languages.ts'
-import { type LicenseGroup, licenseGroup, licenseName } from '../../card/metadata/licenses.ts'
+import { LICENSE_GROUP_TERMS, licenseGroup, licenseName } from '../../card/metadata/licenses.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
@@ -31,13 +31,6 @@ const MOST_MEANT = 3
 
 /** Further models of the same task that are suggested. */
 const OFFERED = 6
-
-const GROUP_TERMS: Record<LicenseGroup, string> = {
-  permissive: 'permissive: use it freely, keep the notice',
-  'share-alike': 'share-alike: what is made from it carries the same licence',
-  'non-commercial': 'non-commercial use only',
-  other: 'terms of its own: read them',
-}
 
 /** @param params - `ids`, separated by commas or repeated; `add` is one more */
 export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearchParams): ComparePageProps {
@@ -100,7 +93,7 @@ function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
     texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)]), 'library'),
     texts('Licence', (model) => licensesOf(model).map(licenseName), 'license'),
     texts('Licence terms', (model) => [
-      ...new Set(licensesOf(model).map((id) => GROUP_TERMS[licenseGroup(id)])),
+      ...new Set(licensesOf(model).map((id) => LICENSE_GROUP_TERMS[licenseGroup(id)])),
     ]),
     texts('Language', ({ language }) => language.map(languageName), 'language'),
     texts(

@@ -1,13 +1,13 @@
 /** Finds where the facts of a card lead: to what explains them, and to the cards that share them. */
 
 import { licensesOf } from '../../card/metadata/derive.ts'
-import { LICENSES } from '../../card/metadata/licenses.ts'
+import { namedLicense } from '../../card/metadata/licenses.ts'
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { isAddressable } from '../../edition/ids.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
-import { cardPath, filePath, libraryPath } from '../../paths.ts'
+import { cardPath, filePath, libraryPath, licensePath } from '../../paths.ts'
 import { countWith } from '../../search/search.ts'
 import type { FactPlaces, Users } from '../../ui/facts.tsx'
 import { metricFinder } from './metrics.ts'
@@ -31,10 +31,13 @@ export function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: Entry)
     library: place('library', [library], (id) =>
       isAddressable(id) && countWith(edition, 'model', 'library', id) > 0 ? libraryPath(id) : undefined,
     ),
-    license: place(
-      'license',
-      licenses,
-      (id) => (licenses.length === 1 ? ownText(kind, entry) : undefined) ?? LICENSES.get(id)?.url,
+    // The text of a licence without a page is what explains it.
+    license: place('license', licenses, (id) =>
+      namedLicense(id) !== undefined
+        ? licensePath(id)
+        : licenses.length === 1
+          ? ownText(kind, entry)
+          : undefined,
     ),
     language: place('language', language, () => undefined),
     metric: place('metric', metadata.metrics, (id) => {

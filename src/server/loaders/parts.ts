@@ -28,6 +28,7 @@ export const partsOf = oncePer((edition: SqliteEdition): readonly SitePart[] => 
     [ROOT.docs, sets.length > 0],
     [ROOT.libraries, true],
     [ROOT.metrics, true],
+    [ROOT.licenses, true],
     [ROOT.papers, has("link WHERE relation = 'paper'")],
   ]
   return found.flatMap(([part, isThere]) => (isThere ? [part] : []))

@@ -6,12 +6,22 @@
 import type { CardKind } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { benchmarkPath, cardPath, libraryPath, lineagePath, paperPath, ROOT, SITEMAPS } from '../../paths.ts'
+import {
+  benchmarkPath,
+  cardPath,
+  libraryPath,
+  licensePath,
+  lineagePath,
+  paperPath,
+  ROOT,
+  SITEMAPS,
+} from '../../paths.ts'
 import { listBenchmarks, listPapers } from '../../relations/cross-references.ts'
 import { listBases } from '../../relations/lineage.ts'
 import { docsPageLinks } from '../loaders/docs/docs-choices.ts'
 import { listDocsPages } from '../loaders/docs/list-docs.ts'
 import { loadLibraryIds } from '../loaders/library.ts'
+import { loadLicenseIds } from '../loaders/license.ts'
 import { partsOf } from '../loaders/parts.ts'
 import { writeXml } from './xml.ts'
 
@@ -42,7 +52,7 @@ function listCanonicalDocs(edition: SqliteEdition): Address[] {
   )
 }
 
-/** The index of the files: one for the sections and libraries, then those of each kind of card, then the others. */
+/** The index of the files: one for the sections, libraries and licences, then those of each kind of card, then the others. */
 export function writeSitemapIndex(edition: SqliteEdition, origin: string): string {
   const counts = [
     ...KINDS.map((kind) => ({ name: kind, count: edition.count(kind) })),
@@ -70,7 +80,11 @@ export function writeSitemap(edition: SqliteEdition, origin: string, name: strin
     // With a single set, the list redirects to it.
     const isOneSet = docsIndexOf(edition).sets.length === 1
     const parts = partsOf(edition).filter((part) => part !== ROOT.docs || !isOneSet)
-    const paths = ['/', ...parts, ...loadLibraryIds(edition).map(libraryPath)]
+    const paths = [
+      ...['/', ...parts],
+      ...loadLibraryIds(edition).map(libraryPath),
+      ...loadLicenseIds(edition).map(licensePath),
+    ]
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }
   const [, kindName, number] = /^([a-z]+)-([1-9]\d{0,5})$/.exec(name) ?? []

@@ -80,6 +80,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
           : [
               `- [Benchmarks](${link(ROOT.benchmarks)}): what models have reached, dataset by dataset`,
               `- [Metrics](${link(ROOT.metrics)}): what each number means`,
+              `- [Licences](${link(ROOT.licenses)}): what each permits, requires and forbids`,
               `- [Libraries](${link(ROOT.libraries)}): which library does which task`,
             ]),
         `- [Search](${origin}${OPENAPI_PATH}): the search API, in OpenAPI`,

@@ -119,7 +119,7 @@ describe('the Markdown twin', () => {
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
     expect(await isLasting(site, '/models/acme/pen.md')).toBe(true)
     const markdown = await response.text()
-    expect(markdown).toContain('Licence: [MIT License](https://spdx.org/licenses/MIT.html)')
+    expect(markdown).toContain('Licence: [MIT License](/licenses/mit)')
     expect(markdown).toContain('Draws **straight** lines by $a^2$.')
     expect(markdown).toContain('```python\nprint("<hi>")\n```')
     expect(markdown).toContain('[log](/acme/pen/resolve/main/log.txt)')

@@ -1,6 +1,7 @@
 /** Finds the pages of this site that addresses in a card or docs page lead to. */
 
 import { isAbsolute } from '../../../article/link-targets.ts'
+import { namedLicense } from '../../../card/metadata/licenses.ts'
 import { CARD_KINDS, type CardKind } from '../../../card/types.ts'
 import { decodePath, encodePath } from '../../../card/url-path.ts'
 import type { DocsIndex, DocsTarget } from '../../../docs/docs-index.ts'
@@ -11,7 +12,12 @@ import { targetAddress } from './docs-address.ts'
 
 type Entries = Pick<Edition, 'hasEntry'>
 
-const LISTS = new Set([...CARD_KINDS.map((kind) => listPath(kind)), ROOT.libraries, ROOT.benchmarks])
+const LISTS = new Set([
+  ...CARD_KINDS.map((kind) => listPath(kind)),
+  ROOT.libraries,
+  ROOT.licenses,
+  ROOT.benchmarks,
+])
 
 const PAGE = /^\/([a-z]+)s\/([^?#]+)/
 
@@ -29,10 +35,15 @@ export function isOwnPage(entries: Entries, href: string): boolean {
   const [path = ''] = href.split(/[?#]/, 1)
   return (
     path.startsWith(`${ROOT.libraries}/`) ||
+    isLicensePage(path) ||
     (LISTS.has(path) && path === href) ||
     cardAt(entries, path) !== undefined
   )
 }
+
+const isLicensePage = (path: string) =>
+  path.startsWith(`${ROOT.licenses}/`) &&
+  namedLicense(decodePath(path.slice(ROOT.licenses.length + 1))) !== undefined
 
 /**
  * The page that a relative link of a card leads to: any from the root, such as `/docs/tiny/start`, the page of docs made

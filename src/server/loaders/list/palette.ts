@@ -1,11 +1,21 @@
 /** Loads what the command palette offers for a few letters. */
 
+import { LICENSES, licenseAbbreviation, namedLicense } from '../../../card/metadata/licenses.ts'
 import type { CardKind } from '../../../card/types.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import { plural } from '../../../format.ts'
 import type { Base } from '../../../pages/search-hints.tsx'
-import { cardPath, comparePath, libraryPath, listPath, paperPath, ROOT, searchPath } from '../../../paths.ts'
+import {
+  cardPath,
+  comparePath,
+  libraryPath,
+  licensePath,
+  listPath,
+  paperPath,
+  ROOT,
+  searchPath,
+} from '../../../paths.ts'
 import type { Paper } from '../../../relations/types.ts'
 import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
@@ -48,7 +58,11 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const wanted = text.toLowerCase()
   const paper = paperTyped(edition, text)
   const tasks = tasksFound(edition, found.tasks, text)
-  const byName = [metricsFound(found.metrics, wanted), librariesNamed(wanted)]
+  const byName = [
+    metricsFound(found.metrics, wanted),
+    pagesNamed('Libraries', wanted, libraryPages()),
+    pagesNamed('Licences', wanted, licensePages()),
+  ]
   const groups: PaletteAnswer['groups'] = [
     { label: 'Papers', items: paper === undefined ? [] : [asPaper(paper)] },
     { label: 'Did you mean', items: suggestion === undefined ? [] : [asSearch(suggestion, suggestion)] },
@@ -202,15 +216,37 @@ const asItem = ({ kind, id, title, summary }: SearchHit): PaletteItem => ({
   href: cardPath(kind, id),
 })
 
-/** @param wanted - in lower case */
-function librariesNamed(wanted: string) {
-  const named = listLibraries()
-    .map(({ id, label }) => ({ id, label, names: [id, label].map((name) => name.toLowerCase()) }))
+/**
+ * Pages of things that are known by their names alone.
+ *
+ * @param wanted - in lower case
+ */
+function pagesNamed(label: string, wanted: string, pages: readonly NamedPage[]) {
+  const named = pages
+    .map((page) => ({ ...page, names: page.names.map((name) => name.toLowerCase()) }))
     .filter(({ names }) => names.some((name) => name.includes(wanted)))
     .toSorted((a, b) => Number(b.names.includes(wanted)) - Number(a.names.includes(wanted)))
   return {
-    label: 'Libraries',
-    items: named.slice(0, MOST).map(({ id, label }) => ({ label, detail: '', href: libraryPath(id) })),
+    label,
+    items: named.slice(0, MOST).map(({ label, href }) => ({ label, detail: '', href })),
     isWhole: named[0]?.names.includes(wanted) ?? false,
   }
 }
+
+interface NamedPage {
+  label: string
+  href: string
+  names: readonly string[]
+}
+
+const libraryPages = (): NamedPage[] =>
+  listLibraries().map(({ id, label }) => ({ label, href: libraryPath(id), names: [id, label] }))
+
+const licensePages = (): NamedPage[] =>
+  [...LICENSES.keys()]
+    .flatMap((id) => namedLicense(id) ?? [])
+    .map(({ id, name }) => ({
+      label: name,
+      href: licensePath(id),
+      names: [id, name, licenseAbbreviation(id)],
+    }))
