@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   below,
+  citedPaper,
   drawPage,
   entryOf,
   FILL_MASK,
@@ -204,10 +205,7 @@ sources: {gated: "https://acme.example/a", text: [{url: "${file}", seen: 2026-11
   })
 
   it('name the papers that it cites, by title where one is known, instead of their tags', () => {
-    const papers = [
-      { id: '1810.04805', title: 'BERT' },
-      { id: '2001.00001', title: undefined },
-    ]
+    const papers = [citedPaper('1810.04805', 'BERT'), citedPaper('2001.00001', undefined)]
     const facts = factsOf(draw({ papers, entry: entryOf('model', 'tags: [small, "arxiv:1810.04805"]') }))
     expect(facts.Papers).toBe('[BERT](/papers/1810.04805) [2001.00001](/papers/2001.00001)')
     expect(facts.Tags).toBe('[small](/models?tag=small)')

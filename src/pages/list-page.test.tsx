@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { below, drawPage, FILL_MASK, hit, SITE, task, wordsOf } from '../../test/helpers/drawn-page.tsx'
+import {
+  below,
+  citedPaper,
+  drawPage,
+  FILL_MASK,
+  hit,
+  SITE,
+  task,
+  wordsOf,
+} from '../../test/helpers/drawn-page.tsx'
 import { byFacet } from '../edition/facets.ts'
 import type { SearchHit, SearchResult } from '../search/types.ts'
 import { ListPage, type ListPageProps } from './list-page.tsx'
@@ -167,10 +176,10 @@ describe('a search hints at', () => {
   })
 
   it('the cards that cite a paper', () => {
-    expect(hints({ paper: { id: '1810.04805', title: 'BERT', cards: 2 } })).toContain(
+    expect(hints({ paper: { ...citedPaper('1810.04805', 'BERT'), cards: 2 } })).toContain(
       '[2 cards](/papers/1810.04805) cite BERT',
     )
-    expect(hints({ paper: { id: '1810.04805', title: undefined, cards: 1 } })).toContain(
+    expect(hints({ paper: { ...citedPaper('1810.04805', undefined), cards: 1 } })).toContain(
       '[1 card](/papers/1810.04805) cites arXiv 1810.04805',
     )
   })
@@ -240,7 +249,7 @@ describe('a list without cards', () => {
   })
 
   it('says no more where something else answers', () => {
-    const paper = { id: '1810.04805', title: 'BERT', cards: 2 }
+    const paper = { ...citedPaper('1810.04805', 'BERT'), cards: 2 }
     expect(words({ text: 'BERT', paper })).not.toContain('No model matches')
     expect(words({ text: 'BERT', paper, waysOut })).not.toContain('the whole list')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { below, drawPage, FILL_MASK, hit, SITE, wordsOf } from '../../test/helpers/drawn-page.tsx'
+import { below, citedPaper, drawPage, FILL_MASK, hit, SITE, wordsOf } from '../../test/helpers/drawn-page.tsx'
 import { PaperPage, type PaperPageProps, PapersPage, type PapersPageProps } from './paper-page.tsx'
 
 describe('the page of papers', () => {
@@ -7,8 +7,12 @@ describe('the page of papers', () => {
     site: SITE,
     tasks: [FILL_MASK],
     papers: [
-      { id: '1810.04805', title: 'BERT', cards: 3, first: [hit('acme/tiny'), hit('fill-mask', 'task')] },
-      { id: '2001.00001', title: undefined, cards: 1, first: [hit('acme/rows', 'dataset')] },
+      {
+        ...citedPaper('1810.04805', 'BERT'),
+        ...{ authors: ['Ada Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood'], year: 2019, cards: 3 },
+        first: [hit('acme/tiny'), hit('fill-mask', 'task')],
+      },
+      { ...citedPaper('2001.00001', undefined), cards: 1, first: [hit('acme/rows', 'dataset')] },
     ],
     ...{ text: '', total: 2, all: 2, page: 1, pages: 1 },
   }
@@ -18,16 +22,16 @@ describe('the page of papers', () => {
     expect(below(draw(), 'Papers')).toBe(
       'The papers that cards link to, cite in BibTeX or carry as a tag, the most cited first. ' +
         'Search 2 papers Paper Cards ' +
-        '[BERT](/papers/1810.04805) 1810.04805 ' +
+        '[BERT](/papers/1810.04805) 1810.04805 Ada Ash, Bo Birch, Cy Cedar et al., 2019 ' +
         'Cited by [acme/tiny](/models/acme/tiny), [Fill mask](/tasks/fill-mask), … 3 ' +
         '[2001.00001](/papers/2001.00001) Cited by [acme/rows](/datasets/acme/rows) 1',
     )
   })
 
   it('is searched by title, id or card', () => {
-    expect(draw()).toContain('placeholder="Title, arXiv id, or card that cites it"')
+    expect(draw()).toContain('placeholder="Title, author, year, arXiv id, or card that cites it"')
     expect(wordsOf(draw({ text: 'x', total: 0, pages: 0, papers: [] }))).toContain(
-      'No paper has x in its title or arXiv id, and no card of that name cites one. See [all of them](/papers).',
+      'No paper has x in its title, authors, year or arXiv id, and no card of that name cites one. See [all of them](/papers).',
     )
   })
 
@@ -39,19 +43,33 @@ describe('the page of papers', () => {
 })
 
 describe('the page of a paper', () => {
+  const BERT = {
+    ...citedPaper('1810.04805', 'BERT'),
+    authors: ['Ada Ash', 'Bo Birch'],
+    year: 2019,
+    submitted: '2018-10',
+  }
   const PLAIN: PaperPageProps = {
-    ...{ site: SITE, tasks: [FILL_MASK], id: '1810.04805', title: 'BERT', cards: [hit('acme/tiny')] },
+    ...{ site: SITE, tasks: [FILL_MASK], paper: BERT, cards: [hit('acme/tiny')] },
     ...{ total: 31, page: 1, pages: 2 },
   }
   const draw = (changes: Partial<PaperPageProps> = {}) => drawPage(PaperPage, { ...PLAIN, ...changes })
 
-  it('says how many cards cite it, and where it can be read', () => {
+  it('says who wrote it, how many cards cite it, and where it can be read', () => {
     expect(wordsOf(draw())).toMatch(
-      /^\[Papers\]\(\/papers\) BERT BERT 31 cards cite it\. \[Read it at arXiv\]\(https:\/\/arxiv\.org\/abs\/1810\.04805\) \(1810\.04805\)/,
+      /^\[Papers\]\(\/papers\) BERT BERT Ada Ash, Bo Birch, 2019 31 cards cite it\. \[Read it at arXiv\]\(https:\/\/arxiv\.org\/abs\/1810\.04805\) \(1810\.04805, Oct 2018\) Cards/,
     )
-    expect(wordsOf(draw({ title: undefined, total: 1 }))).toMatch(
-      /^\[Papers\]\(\/papers\) arXiv 1810\.04805 arXiv 1810\.04805 1 card cites it\. \[Read it at arXiv\]\([^)]*\) Cards/,
+    expect(wordsOf(draw({ paper: citedPaper('1810.04805', undefined), total: 1 }))).toMatch(
+      /^\[Papers\]\(\/papers\) arXiv 1810\.04805 arXiv 1810\.04805 1 card cites it\. \[Read it at arXiv\]\([^)]*\) \(1810\.04805\) Cards/,
     )
+  })
+
+  it('leads to what states its title, where no card does', () => {
+    const source = 'https://git.example/acme/README.md'
+    expect(wordsOf(draw({ paper: { ...BERT, source } }))).toContain(
+      `[source of its title and authors](${source})`,
+    )
+    expect(wordsOf(draw())).not.toContain('source of')
   })
 
   it('shows the cards that cite it, page by page', () => {

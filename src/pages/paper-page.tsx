@@ -2,18 +2,23 @@
 
 import { Fragment } from 'react'
 import type { EntrySummary } from '../edition/types.ts'
-import { formatCount, plural } from '../format.ts'
+import { formatCount, formatMonth, plural } from '../format.ts'
 import { cardPath, paperPath, ROOT } from '../paths.ts'
-import type { Paper } from '../relations/types.ts'
+import type { CitedPaper, Paper } from '../relations/types.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
+import { byline } from '../ui/byline.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
 import { type Searched, SearchedList } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
+
+/** Names of authors in the list of papers, and on a paper's own page. */
+const NAMED_IN_LISTS = 3
+const NAMED_ON_PAGE = 30
 
 export interface PapersPageProps extends Searched {
   site: Site
@@ -48,11 +53,12 @@ export function PapersPage(props: PapersPageProps) {
           searched={props}
           noun="paper"
           path={ROOT.papers}
-          placeholder="Title, arXiv id, or card that cites it"
+          placeholder="Title, author, year, arXiv id, or card that cites it"
           isStatic={site.isStatic === true}
           nothing={
             <>
-              No paper has <q>{props.text}</q> in its title or arXiv id, and no card of that name cites one.
+              No paper has <q>{props.text}</q> in its title, authors, year or arXiv id, and no card of that
+              name cites one.
             </>
           }
         >
@@ -75,10 +81,11 @@ function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers'> & { tasks
         </tr>
       </thead>
       <tbody>
-        {papers.map(({ id, title, cards, first }) => (
+        {papers.map(({ id, title, authors, year, cards, first }) => (
           <tr key={id}>
             <td>
               <a href={paperPath(id)}>{title ?? id}</a> {title !== undefined && <small>{id}</small>}
+              <p>{byline({ authors, year }, NAMED_IN_LISTS)}</p>
               <p>
                 Cited by{' '}
                 {first.map((card, place) => (
@@ -103,9 +110,7 @@ function PaperTable({ papers, tasks }: Pick<PapersPageProps, 'papers'> & { tasks
 export interface PaperPageProps {
   site: Site
   tasks: readonly Task[]
-  id: string
-  /** Undefined where no card gives one. */
-  title: string | undefined
+  paper: CitedPaper
   /** The citing cards on this page. */
   cards: EntrySummary[]
   total: number
@@ -114,7 +119,8 @@ export interface PaperPageProps {
   pages: number
 }
 
-export function PaperPage({ site, tasks, id, title, cards, total, page, pages }: PaperPageProps) {
+export function PaperPage({ site, tasks, paper, cards, total, page, pages }: PaperPageProps) {
+  const { id, title, submitted } = paper
   const name = title ?? `arXiv ${id}`
   const cites = total === 1 ? 'cites' : 'cite'
   const description = `${plural(total, 'card')} of this catalogue ${cites} ${name}.`
@@ -133,12 +139,21 @@ export function PaperPage({ site, tasks, id, title, cards, total, page, pages }:
     >
       <Breadcrumbs trail={trail} />
       <h1>{name}</h1>
-      <p className="lede">
+      <p className="lede">{byline(paper, NAMED_ON_PAGE)}</p>
+      <p>
         {plural(total, 'card')} {cites} it.{' '}
         <a href={`https://arxiv.org/abs/${id}`} rel="noopener">
           Read it at arXiv
         </a>
-        {title !== undefined && ` (${id})`}
+        {` (${id}${submitted === undefined ? '' : `, ${formatMonth(new Date(submitted))}`})`}
+        {paper.source !== undefined && (
+          <>
+            {' · '}
+            <a href={paper.source} rel="noopener">
+              source of its title and authors
+            </a>
+          </>
+        )}
       </p>
       <section aria-labelledby="mb-citing">
         <h2 id="mb-citing">Cards that cite it</h2>

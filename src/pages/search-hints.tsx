@@ -5,6 +5,7 @@ import { plural } from '../format.ts'
 import { lineagePath, listPath, paperPath } from '../paths.ts'
 import type { MadeCounts, Paper } from '../relations/types.ts'
 import type { SearchResult } from '../search/types.ts'
+import { byline } from '../ui/byline.ts'
 import { Made } from '../ui/chart/lineage.tsx'
 import { aboutNoField } from '../ui/list/nothing-words.ts'
 
@@ -59,6 +60,7 @@ export function SearchHints({
   fields,
 }: SearchHintsProps) {
   const { suggestion, unknownFields } = result
+  const by = paper === undefined ? '' : byline(paper, 1)
   const others = [...unknownFields, ...near, ...madeFrom, ...(paper === undefined ? [] : [paper])]
   if (suggestion === undefined && asked === undefined && others.length === 0) return null
   const cards = (total: number) => plural(total, kind ?? 'card')
@@ -71,6 +73,7 @@ export function SearchHints({
         <p>
           <a href={paperPath(paper.id)}>{plural(paper.cards, 'card')}</a>{' '}
           {paper.cards === 1 ? 'cites' : 'cite'} {paper.title ?? `arXiv ${paper.id}`}
+          {by !== '' && ` (${by})`}
         </p>
       )}
       {suggestion !== undefined && suggestionHref !== undefined && (

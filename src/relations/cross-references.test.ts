@@ -4,13 +4,13 @@ import { makeStore } from '../../test/helpers/ingest.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import {
   cardsLinking,
+  citedPapers,
   evaluationsAt,
   evaluationsOfModel,
   findBenchmark,
   listBenchmarks,
   listPapers,
   paperTitled,
-  paperTitles,
 } from './cross-references.ts'
 import { traceLineage } from './lineage.ts'
 import type { LineageNode } from './types.ts'
@@ -220,10 +220,38 @@ it('a paper has the title that most cards give it', async () => {
       'models/d/README.md': 'https://arxiv.org/abs/2001.00001 https://arxiv.org/abs/2001.00002\n',
     },
     (edition) => {
-      expect(paperTitles(edition)).toEqual(new Map([['2001.00001', 'Small Boats']]))
-      expect(paperTitles(edition, ['2001.00002'])).toEqual(new Map())
+      for (const paperOf of [citedPapers(edition), citedPapers(edition, ['2001.00001', '2001.00002'])]) {
+        expect(paperOf('2001.00001').title).toBe('Small Boats')
+        expect(paperOf('2001.00002').title).toBeUndefined()
+      }
       expect(paperTitled(edition, 'SMALL BOATS')).toBe('2001.00001')
       expect(paperTitled(edition, 'Small')).toBeUndefined()
+    },
+  )
+})
+
+it('a paper has the authors and the year that a card gives it, else those of the list of known papers', async () => {
+  const cite = (fields: string) => `@misc{x, ${fields}, archivePrefix={arXiv}}\n`
+  await withEdition(
+    {
+      'models/a/README.md': cite('author={Ash, Ada and Bo Birch}, year={2021}, eprint={2001.00001}'),
+      'models/b/README.md': 'https://arxiv.org/abs/1810.04805 https://arxiv.org/abs/cs/0506075\n',
+      'models/c/README.md': cite('title={Our BERT}, eprint={1907.11692}'),
+    },
+    (edition) => {
+      const paperOf = citedPapers(edition)
+      expect(paperOf('2001.00001')).toMatchObject({ authors: ['Ada Ash', 'Bo Birch'], year: 2021 })
+      expect(paperOf('1810.04805')).toMatchObject({
+        title: 'BERT: Pre-training of Deep Bidirectional Transformers for Language Understanding',
+        authors: ['Jacob Devlin', 'Ming-Wei Chang', 'Kenton Lee', 'Kristina Toutanova'],
+        year: 2018,
+        source: expect.stringContaining('github.com/huggingface/transformers'),
+      })
+      expect(paperOf('cs/0506075').year).toBe(2005)
+      // What a card says comes first.
+      expect(paperOf('1907.11692').title).toBe('Our BERT')
+      expect(paperOf('2001.00001').source).toBeUndefined()
+      expect(paperTitled(edition, 'a convnet for the 2020s')).toBe('2201.03545')
     },
   )
 })

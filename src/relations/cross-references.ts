@@ -5,9 +5,12 @@ import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/editi
 import { oncePer } from '../edition/once-per.ts'
 import { numberOf, optionalNumber, optionalText, type Row, textOf } from '../edition/store/columns.ts'
 import type { EntrySummary } from '../edition/types.ts'
+import { submittedIn } from './citations.ts'
+import { KNOWN_PAPERS } from './known-papers.ts'
 import type {
   Benchmark,
   BenchmarkSummary,
+  CitedPaper,
   Evaluation,
   Measured,
   ModelEvaluation,
@@ -197,8 +200,8 @@ export function linkTargets(
     .map((row) => textOf(row, 'target'))
 }
 
-/** Papers by number of citing cards, most cited first, without titles. */
-export function listPapers(edition: SqliteEdition, limit: number): Omit<Paper, 'title'>[] {
+/** Ids of papers by number of citing cards, most cited first. */
+export function listPapers(edition: SqliteEdition, limit: number): Pick<Paper, 'id' | 'cards'>[] {
   return edition
     .all(
       `SELECT target, count(*) AS cards FROM link WHERE relation = 'paper'
@@ -209,26 +212,46 @@ export function listPapers(edition: SqliteEdition, limit: number): Omit<Paper, '
 }
 
 /**
- * Titles of papers by arXiv id, each as most citing cards have it.
+ * What is known of papers: what most of the citing cards that say it say, else what the list of known papers says.
  *
  * @param ids - all papers if left out
+ * @returns the facts of any of them by its arXiv id; the year is that of its submission if nothing else says one
  */
-export function paperTitles(edition: SqliteEdition, ids?: readonly string[]): Map<string, string> {
-  const rows = edition.all(
-    `SELECT target, title FROM link WHERE relation = 'paper' AND title IS NOT NULL
-       ${ids === undefined ? '' : 'AND target IN (SELECT value FROM json_each(?))'}
-     GROUP BY target, title ORDER BY count(*), title DESC`,
-    ...(ids === undefined ? [] : [JSON.stringify(ids)]),
-  )
-  // Of several titles the last one wins: the most frequent.
-  return new Map(rows.map((row) => [textOf(row, 'target'), textOf(row, 'title')]))
+export function citedPapers(edition: SqliteEdition, ids?: readonly string[]): (id: string) => CitedPaper {
+  const given = (column: 'title' | 'authors' | 'year') => {
+    const rows = edition.all(
+      `SELECT target, ${column} AS said FROM link WHERE relation = 'paper' AND ${column} IS NOT NULL
+         ${ids === undefined ? '' : 'AND target IN (SELECT value FROM json_each(?))'}
+       GROUP BY target, ${column} ORDER BY count(*), ${column} DESC`,
+      ...(ids === undefined ? [] : [JSON.stringify(ids)]),
+    )
+    // Of several the last one wins: the most frequent.
+    return new Map(rows.map((row) => [textOf(row, 'target'), row]))
+  }
+  const [titles, authors, years] = [given('title'), given('authors'), given('year')]
+  return (id) => {
+    const [title, names, year] = [titles.get(id), authors.get(id), years.get(id)]
+    const known = KNOWN_PAPERS.get(id)
+    const submitted = submittedIn(id)
+    return {
+      ...{ id, submitted },
+      title: title === undefined ? known?.title : textOf(title, 'said'),
+      authors: names === undefined ? (known?.authors ?? []) : JSON.parse(textOf(names, 'said')),
+      year: year === undefined ? yearOf(submitted) : numberOf(year, 'said'),
+      source: title === undefined || names === undefined ? known?.source : undefined,
+    }
+  }
 }
 
-/** The arXiv id of the paper that some card cites by this title; ASCII case is ignored. */
+const yearOf = (month: string | undefined) => (month === undefined ? undefined : Number(month.slice(0, 4)))
+
+/** The arXiv id of the paper that some card, or else the list of known papers, names by this title; ASCII case is ignored. */
 export function paperTitled(edition: SqliteEdition, title: string): string | undefined {
   const [row] = edition.all('SELECT target FROM link WHERE title = ? COLLATE NOCASE LIMIT 1', title)
-  return row && textOf(row, 'target')
+  return row === undefined ? KNOWN_TITLES.get(title.toLowerCase()) : textOf(row, 'target')
 }
+
+const KNOWN_TITLES = new Map([...KNOWN_PAPERS].map(([id, { title }]) => [title.toLowerCase(), id]))
 
 /** The ids of the citing cards, by paper id. */
 export function citingCards(edition: SqliteEdition): Map<string, string[]> {

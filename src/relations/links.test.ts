@@ -50,7 +50,13 @@ https://huggingface.co/papers/2103.00020 and https://arxiv.org/abs/cs.CL/0108005
   it('have the title that a BibTeX entry gives, also where a link names them first', () => {
     const text =
       'See https://arxiv.org/abs/2001.00001\n\n@misc{x, title={Small Boats}, eprint={2001.00001}, archivePrefix={arXiv}}\n'
-    expect(links(text)).toEqual([{ relation: 'paper', target: '2001.00001', title: 'Small Boats' }])
+    expect(links(text)).toEqual([
+      {
+        relation: 'paper',
+        target: '2001.00001',
+        paper: { title: 'Small Boats', authors: [], year: undefined },
+      },
+    ])
   })
 
   it('are no other numbers', () => {

@@ -2,7 +2,8 @@
 
 import type { Card } from '../card/types.ts'
 import { addressableId } from '../edition/ids.ts'
-import { ARXIV, type Citation, citationsIn } from './citations.ts'
+import { ARXIV, type Citation, citationsIn, linkedTitlesIn } from './citations.ts'
+import { KNOWN_PAPERS } from './known-papers.ts'
 import type { BaseRelation, Link } from './types.ts'
 
 /** Papers kept per card; a survey of everything may name thousands. */
@@ -26,7 +27,7 @@ export function linksOf({ metadata, facts, body, kind }: Card, files: readonly s
     ...metadata.sourceDatasets
       .filter((target) => target !== 'original')
       .map((target): Link => ({ relation: 'source', target: target.replace(/^extended\|/, '') })),
-    ...papersOf(metadata.tags, body).map(({ id, title }): Link => ({ relation: 'paper', target: id, title })),
+    ...papersOf(metadata.tags, body).map(({ id, paper }): Link => ({ relation: 'paper', target: id, paper })),
   ]
   const seen = new Set<string>()
   return links.filter(({ relation, target }) => {
@@ -68,9 +69,16 @@ function papersOf(tags: readonly string[], body: string): Citation[] {
   const tagged = tags.flatMap((tag) => ARXIV_TAG.exec(tag)?.[1] ?? [])
   const linked = [...body.matchAll(ARXIV_LINK)].flatMap(([, id]) => id ?? [])
   const cited = citationsIn(body)
-  const titles = new Map(
-    cited.flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])),
-  )
+  const facts = new Map(cited.flatMap(({ id, paper }) => (paper === undefined ? [] : [[id, paper] as const])))
+  const linkedTitles = linkedTitlesIn(body)
+  const paperOf = (id: string) => {
+    const title = linkedTitles.get(id)
+    // The text of a link is a guess, which no paper needs whose title is known.
+    const guessed = title === undefined || KNOWN_PAPERS.has(id) ? undefined : title
+    return (
+      facts.get(id) ?? (guessed === undefined ? undefined : { title: guessed, authors: [], year: undefined })
+    )
+  }
   const ids = new Set([...tagged, ...linked, ...cited.map(({ id }) => id)])
-  return [...ids].slice(0, MOST_PAPERS).map((id) => ({ id, title: titles.get(id) }))
+  return [...ids].slice(0, MOST_PAPERS).map((id) => ({ id, paper: paperOf(id) }))
 }

@@ -16,8 +16,17 @@ export interface Link {
   relation: Relation
   /** Id of a model or dataset, or an arXiv id without its version. */
   target: string
-  /** Title of a paper, as the card gives it. */
-  title?: string | undefined
+  /** What the card says of a paper. */
+  paper?: PaperFacts | undefined
+}
+
+/** What is said of a paper. */
+export interface PaperFacts {
+  title: string | undefined
+  /** Their names; empty if not given. `et al.` stands for further ones. */
+  authors: readonly string[]
+  /** Year in which it was published. */
+  year: number | undefined
 }
 
 /** One reported result of a model. */
@@ -120,11 +129,13 @@ export interface BenchmarkSummary {
 }
 
 /** A paper that cards cite. */
-export interface CitedPaper {
+export interface CitedPaper extends PaperFacts {
   /** Its arXiv id, without a version. */
   id: string
-  /** As in the BibTeX of most cards that give one. */
-  title: string | undefined
+  /** The address that states its title or authors, where no citing card does. */
+  source: string | undefined
+  /** ISO month in which it was submitted to arXiv. */
+  submitted: string | undefined
 }
 
 /** A paper, and how many cards cite it. */

@@ -20,7 +20,9 @@ export class CrossWriter {
 
   /** @param database - with the tables of `schema.ts` */
   constructor(database: DatabaseSync) {
-    this.#link = database.prepare('INSERT INTO main.link (n, relation, target, title) VALUES (?, ?, ?, ?)')
+    this.#link = database.prepare(
+      'INSERT INTO main.link (n, relation, target, title, authors, year) VALUES (?, ?, ?, ?, ?, ?)',
+    )
     this.#evaluation = database.prepare(
       `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, setup, task,
         metric, metric_name, value, number, is_percent, verified, source, date, notes)
@@ -31,7 +33,11 @@ export class CrossWriter {
   }
 
   put(n: number, { links, evaluations, benchmark }: CrossReferences): void {
-    for (const { relation, target, title } of links) this.#link.run(n, relation, target, title ?? null)
+    for (const { relation, target, paper } of links) {
+      const { title, authors = [], year } = paper ?? {}
+      const names = authors.length === 0 ? null : JSON.stringify(authors)
+      this.#link.run(n, relation, target, title ?? null, names, year ?? null)
+    }
     for (const [position, row] of evaluations.entries()) {
       this.#evaluation.run(
         n,

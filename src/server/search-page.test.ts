@@ -130,9 +130,11 @@ it('leads from the address of a paper, or from its title, to the cards that cite
   ]) {
     const query = `q=${encodeURIComponent(text)}`
     const page = (await textOf(`/search?${query}`)).replaceAll('<!-- -->', '')
-    expect(page, text).toContain('<a href="/papers/1810.04805">1 card</a> cites Nobody at Sea')
+    expect(page, text).toContain(
+      '<a href="/papers/1810.04805">1 card</a> cites Nobody at Sea (Jacob Devlin et al., 2018)',
+    )
     expect(await textOf(`/api/palette?${query}`), text).toContain(
-      '"label":"Nobody at Sea","detail":"1 card cites it","href":"/papers/1810.04805"',
+      '"label":"Nobody at Sea","detail":"Jacob Devlin et al., 2018 · 1 card cites it","href":"/papers/1810.04805"',
     )
   }
   expect(await textOf('/search?q=1810.04806')).not.toContain('/papers/')

@@ -4,6 +4,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CardKind } from '../../src/card/types.ts'
 import type { Entry } from '../../src/edition/types.ts'
+import type { CitedPaper } from '../../src/relations/types.ts'
 import type { SearchHit } from '../../src/search/types.ts'
 import { type Task, taskFrontMatterSchema } from '../../src/task/types.ts'
 import type { Site } from '../../src/ui/layout.tsx'
@@ -92,6 +93,11 @@ const summary = (kind: CardKind, id: string) => ({
   downloads: undefined,
   likes: undefined,
 })
+
+/** A paper that cards cite, of which only its title is known. */
+export function citedPaper(id: string, title: string | undefined): CitedPaper {
+  return { id, title, authors: [], year: undefined, source: undefined, submitted: undefined }
+}
 
 /** A card in a list. */
 export function hit(id: string, kind: CardKind = 'model', changes: Partial<SearchHit> = {}): SearchHit {

@@ -4,7 +4,7 @@
  * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
  * parsed do not need it: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 20
+export const SCHEMA_VERSION = 21
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -69,7 +69,9 @@ CREATE TABLE link (
   n INTEGER NOT NULL,
   relation TEXT NOT NULL,
   target TEXT NOT NULL,             -- id of a model or dataset, or an arXiv id; it need not be in the catalogue
-  title TEXT,                       -- of a paper, where the card gives it
+  title TEXT,                       -- of a paper, where the card gives it; as are the two that follow
+  authors TEXT,                     -- JSON list of names
+  year INTEGER,
   PRIMARY KEY (n, relation, target)
 ) STRICT, WITHOUT ROWID;
 

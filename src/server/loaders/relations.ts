@@ -8,11 +8,11 @@ import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
 import {
   cardsLinking,
+  citedPapers,
   citingCards,
   linkTargets,
   listPapers,
   paperTitled,
-  paperTitles,
 } from '../../relations/cross-references.ts'
 import { traceLineage } from '../../relations/lineage.ts'
 import type { CitedPaper, Lineage, Paper } from '../../relations/types.ts'
@@ -44,13 +44,13 @@ export function loadLineage(edition: SqliteEdition, site: Site, id: string): Lin
   return { site, id, known, lineage }
 }
 
-/** @param params - `q`, words of a paper's title, its arXiv id or the name of a citing card; `page`, from 1 */
+/** @param params - `q`, words of a paper's title, authors, year and arXiv id, or of the name of a citing card; `page`, from 1 */
 export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearchParams): PapersPageProps {
   const { text, page } = parseSearchParams(params, undefined)
   const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
   const all = allPapers(edition)
-  const found = all.filter(({ id, title = '', citing }) =>
-    [`${title} ${id}`, ...citing].some((name) => hasWords(name, text)),
+  const found = all.filter(({ id, title = '', authors, year = '', citing }) =>
+    [`${title} ${authors.join(' ')} ${year} ${id}`, ...citing].some((name) => hasWords(name, text)),
   )
   return {
     site,
@@ -72,10 +72,10 @@ type PaperWithCards = Paper & { citing: readonly string[] }
 /** Kept: joining a hub's links with its cards takes longer than a reader waits at each keystroke. */
 const allPapers = oncePer((edition: SqliteEdition): PaperWithCards[] => {
   const citing = citingCards(edition)
-  const titles = paperTitles(edition)
+  const paperOf = citedPapers(edition)
   return listPapers(edition, Number.MAX_SAFE_INTEGER).map((paper) => ({
     ...paper,
-    title: titles.get(paper.id),
+    ...paperOf(paper.id),
     citing: citing.get(paper.id) ?? [],
   }))
 })
@@ -94,22 +94,19 @@ export function loadPaper(
   const { page } = parseSearchParams(params, undefined)
   const { cards, total } = cardsLinking(edition, 'paper', id, size, (page - 1) * size)
   const pages = Math.ceil(total / size)
-  const title = paperTitles(edition, [id]).get(id)
-  return total === 0 ? undefined : { site, tasks: tasksOf(edition).all, id, title, cards, total, page, pages }
+  const paper = citedPapers(edition, [id])(id)
+  return total === 0 ? undefined : { site, tasks: tasksOf(edition).all, paper, cards, total, page, pages }
 }
 
 /** The paper whose id, address or title a text is, if a card cites it. */
 export function paperTyped(edition: SqliteEdition, text: string): Paper | undefined {
   const id = arxivIdIn(text) ?? paperTitled(edition, text.trim().replace(/^["“](.*)["”]$/, '$1'))
   const cards = id === undefined ? 0 : cardsLinking(edition, 'paper', id, 0).total
-  return id === undefined || cards === 0
-    ? undefined
-    : { id, title: paperTitles(edition, [id]).get(id), cards }
+  return id === undefined || cards === 0 ? undefined : { ...citedPapers(edition, [id])(id), cards }
 }
 
 /** The papers that a card cites. */
 export function papersOf(edition: SqliteEdition, kind: RepoKind, id: string): CitedPaper[] {
   const ids = linkTargets(edition, kind, id, 'paper')
-  const titles = paperTitles(edition, ids)
-  return ids.map((paper) => ({ id: paper, title: titles.get(paper) }))
+  return ids.map(citedPapers(edition, ids))
 }

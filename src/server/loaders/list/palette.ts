@@ -26,6 +26,7 @@ import { searchTogether } from '../../../search/search.ts'
 import { readAsked } from '../../../search/search-read.ts'
 import type { SearchHit, SearchQuery } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
+import { byline } from '../../../ui/byline.ts'
 import { describeMade } from '../../../ui/chart/lineage.tsx'
 import { PARTS } from '../../../ui/layout.tsx'
 import { aboutNoField } from '../../../ui/list/nothing-words.ts'
@@ -203,9 +204,11 @@ const asSearch = (label: string, text: string): PaletteItem => ({
   href: searchPath({ q: text }),
 })
 
-const asPaper = ({ id, title, cards }: Paper): PaletteItem => ({
+const asPaper = ({ id, title, authors, year, cards }: Paper): PaletteItem => ({
   label: title ?? `arXiv ${id}`,
-  detail: `${plural(cards, 'card')} ${cards === 1 ? 'cites' : 'cite'} it`,
+  detail: [byline({ authors, year }, 1), `${plural(cards, 'card')} ${cards === 1 ? 'cites' : 'cite'} it`]
+    .filter((part) => part !== '')
+    .join(' · '),
   href: paperPath(id),
 })
 
