@@ -49,6 +49,7 @@ export function indexedCard({
       baseModel: facets.base_model,
       pipelineTag: facets.task[0],
       libraryName: facets.library[0],
+      benchmark: undefined,
       licenseName: undefined,
       licenseLink: undefined,
       taskCategories: [],

@@ -91,6 +91,15 @@ export interface FactConflict {
   seen: string | undefined
 }
 
+/** How to read results on a dataset; texts are plain but for `code`. */
+export interface BenchmarkText {
+  measures: string | undefined
+  /** What a good result is. */
+  good: string | undefined
+  /** When a result misleads. */
+  misleads: string | undefined
+}
+
 /**
  * The front matter of a model or dataset card, read into exact types.
  *
@@ -138,6 +147,8 @@ export interface CardMetadata {
   factSources: { [key: string]: FactSource[] }
   /** Other values of single facts, by front matter key. */
   conflicts: { [key: string]: FactConflict[] }
+  /** How to read results on a dataset, in its author's words. */
+  benchmark: BenchmarkText | undefined
   /** ISO date (`2025-01-15`) from `date` or `last_modified`, when the card gives one. */
   date: string | undefined
   thumbnail: string | undefined

@@ -33,6 +33,7 @@ const row = (model: string, rank: number | undefined, number: number, date?: str
 const BOARD: Leaderboard = {
   ...{ key: 'b1', config: 'cola', split: 'test', revision: '', setup: '', task: 'fill-mask' },
   ...{ metric: 'accuracy', metricName: 'Accuracy', scale: 'share', better: 'higher', exceeded: undefined },
+  bounds: { low: 0, high: 1 },
   rows: [row('acme/one', 1, 0.94), row('acme/two', 2, 0.5)],
   models: 2,
 }
@@ -106,7 +107,7 @@ describe('the page of benchmarks', () => {
 describe('the page of a benchmark', () => {
   const PLAIN: BenchmarkPageProps = {
     ...{ site: SITE, tasks: [FILL_MASK], id: 'acme/glue', name: 'GLUE', benchmark: undefined, hasCard: true },
-    boards: [BOARD],
+    ...{ about: undefined, taskIds: [], boards: [BOARD] },
   }
   const draw = (changes: Partial<BenchmarkPageProps> = {}) =>
     drawPage(BenchmarkPage, { ...PLAIN, ...changes })
@@ -130,6 +131,36 @@ describe('the page of a benchmark', () => {
   it('has the name and description that the dataset registers', () => {
     const benchmark = { name: 'General', description: 'Many tasks.', tasks: [] }
     expect(wordsOf(draw({ benchmark }))).toContain('General General Many tasks.')
+  })
+
+  it('says how to read its results, and what it is for', () => {
+    const about = { measures: 'Whether `a` is b.', good: 'Above 0.9.', misleads: undefined }
+    const words = wordsOf(draw({ about, taskIds: ['fill-mask'] }))
+    expect(words).toContain('scale. Measures: Whether a is b. A good result: Above 0.9. [The dataset')
+    expect(words).toContain('[Fill mask](/tasks/fill-mask) Accuracy')
+    expect(words).not.toContain('Misleads')
+    expect(draw({ about })).toContain('<code>a</code>')
+    expect(draw({ about })).toContain('<meta name="description" content="Whether `a` is b."')
+  })
+
+  it('draws how far each result reaches, for eyes alone', () => {
+    const bars = (html: string) => [...html.matchAll(/<svg class="bar".*?<\/svg>/gs)].map(([bar]) => bar)
+    const [best, second, ...others] = bars(draw())
+    expect(best).toContain('<rect class="marked" x="0" width="94" height="1">')
+    expect(best).toContain('aria-hidden="true"')
+    expect(second).toContain('<rect x="0" width="50" height="1">')
+    expect(others).toEqual([])
+    const below = [row('acme/one', 1, 0.5), row('acme/two', 2, -0.5)]
+    expect(bars(drawBoard({ rows: below, bounds: { low: -1, high: 1 } }))[1]).toContain('x="25" width="25"')
+  })
+
+  it('says between what bars stand where the scale does not, and draws none where there is nothing to compare', () => {
+    const rows = [row('acme/one', 1, 30), row('acme/two', 2, 20)]
+    const words = wordsOf(drawBoard({ rows, scale: undefined, bounds: { low: 0, high: 30 } }))
+    expect(words).toContain('bars from 0 to 30')
+    expect(wordsOf(draw())).not.toContain('bars from')
+    expect(drawBoard({ rows: [row('acme/one', 1, 0.94)] })).not.toContain('class="bar"')
+    expect(drawBoard({ rows: rows.map((one) => ({ ...one, rank: undefined })) })).not.toContain('class="bar"')
   })
 
   it('ranks the models', () => {

@@ -1,5 +1,6 @@
 /** `/benchmarks`: all benchmarks. `/benchmarks/{dataset}`: the rankings of one. */
 
+import type { BenchmarkText } from '../card/types.ts'
 import { formatCount, plural } from '../format.ts'
 import { benchmarkCsvPath, benchmarkPath, cardPath, ROOT } from '../paths.ts'
 import type { Benchmark, BenchmarkSummary, Leaderboard } from '../relations/types.ts'
@@ -9,6 +10,8 @@ import { Scrolling } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
+import { TaskChips } from '../ui/task/task-chips.tsx'
+import { withCode } from '../ui/with-code.tsx'
 import { Ranking } from './ranking.tsx'
 import { type Searched, SearchedList } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
@@ -96,18 +99,47 @@ export interface BenchmarkPageProps {
   name: string
   /** What the dataset registers about itself. */
   benchmark: Benchmark | undefined
+  /** How to read results on it, as the dataset's card says. */
+  about: BenchmarkText | undefined
   /** Whether the catalogue has the dataset's card. */
   hasCard: boolean
+  /** Ids of the tasks that the dataset is for. */
+  taskIds: readonly string[]
   boards: Leaderboard[]
+}
+
+const ABOUT = [
+  ['measures', 'Measures'],
+  ['good', 'A good result'],
+  ['misleads', 'Misleads'],
+] as const satisfies [keyof BenchmarkText, string][]
+
+/** What the numbers below mean. */
+function About({ about }: { about: BenchmarkText }) {
+  return (
+    <div className="about-benchmark">
+      {ABOUT.map(([part, label]) => {
+        const text = about[part]
+        return (
+          text !== undefined && (
+            <p key={part}>
+              <b>{label}:</b> {withCode(text)}
+            </p>
+          )
+        )
+      })}
+    </div>
+  )
 }
 
 /** Rankings shown at first, those with the most models; the rest is folded. */
 const OPEN_BOARDS = 6
 
 export function BenchmarkPage(props: BenchmarkPageProps) {
-  const { site, id, name, benchmark, hasCard, boards } = props
+  const { site, id, name, benchmark, about, hasCard, taskIds, boards } = props
   const tasks = taskNames(props.tasks)
-  const description = benchmark?.description ?? `What models have reached on ${name}, metric by metric.`
+  const description =
+    benchmark?.description ?? about?.measures ?? `What models have reached on ${name}, metric by metric.`
   // A static site would need one more file per benchmark.
   const hasCsv = boards.length > 0 && site.isStatic !== true
   const trail: Trail = [
@@ -129,6 +161,7 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
         {benchmark?.description ||
           'Results as the cards report them. They are ranked together only if they are for the same part of the data and the same metric, measured in the same way and on the same scale.'}
       </p>
+      {about !== undefined && <About about={about} />}
       {(hasCard || hasCsv) && (
         <p>
           {hasCard && <a href={cardPath('dataset', id)}>The dataset’s own card</a>}
@@ -140,6 +173,7 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
           )}
         </p>
       )}
+      {taskIds.length > 0 && <TaskChips ids={taskIds} tasks={tasks} />}
       {boards.slice(0, OPEN_BOARDS).map((board) => (
         <Ranking key={board.key} board={board} tasks={tasks} />
       ))}

@@ -28,6 +28,7 @@ export function Ranking({ board, tasks }: { board: Leaderboard; tasks: TaskNames
           comparedModels(board.models),
           board.task === '' ? '' : tasks.label(board.task),
           board.scale === undefined ? '' : scaleText(board.scale),
+          barsText(board),
           directionText(board),
           exceededText(board),
           revisionText(board),
@@ -48,6 +49,17 @@ export function Ranking({ board, tasks }: { board: Leaderboard; tasks: TaskNames
   )
 }
 
+/** Below this number of ranked models, bars compare nothing. */
+const FEWEST_BARS = 2
+
+const hasBars = ({ rows }: Leaderboard) => rows.filter(({ rank }) => rank !== undefined).length >= FEWEST_BARS
+
+/** Between which values bars stand, where the scale does not say it. */
+const barsText = (board: Leaderboard) =>
+  board.scale !== undefined || !hasBars(board)
+    ? ''
+    : `bars from ${formatNumber(board.bounds.low)} to ${formatNumber(board.bounds.high)}`
+
 const directionText = ({ better }: Leaderboard) =>
   better === undefined ? 'not ranked: nothing says which way is better' : `${better} is better`
 
@@ -60,6 +72,7 @@ const revisionText = ({ revision }: Leaderboard) =>
 function Rows({ board, rows }: { board: Leaderboard; rows: readonly Ranked<ModelEvaluation>[] }) {
   const isRanked = board.rows.some(({ rank }) => rank !== undefined)
   const hasSizes = board.rows.some(({ parameters }) => parameters !== undefined)
+  const bars = hasBars(board)
   const longest = Math.max(...board.rows.map(({ value }) => decimals(value)?.length ?? 0))
   return (
     <Scrolling className="scroll" label={`${board.metricName}, ranking`}>
@@ -98,6 +111,9 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly Ranked<Model
               <th scope="row">
                 <a href={cardPath('model', row.model)}>{row.model}</a>
                 <CompareLink id={row.model} />
+                {bars && row.rank !== undefined && row.number !== undefined && (
+                  <Bar value={row.number} bounds={board.bounds} isBest={row.rank === 1} />
+                )}
                 <p className="source-below">
                   <Provenance evaluation={row} />
                 </p>
@@ -118,6 +134,28 @@ function Rows({ board, rows }: { board: Leaderboard; rows: readonly Ranked<Model
         </tbody>
       </table>
     </Scrolling>
+  )
+}
+
+interface BarProps extends Pick<Leaderboard, 'bounds'> {
+  value: number
+  isBest: boolean
+}
+
+/** How far a value reaches between the bounds of its ranking; the cells beside it say the same. */
+function Bar({ value, bounds: { low, high }, isBest }: BarProps) {
+  const at = (number: number) => Number((((number - low) / (high - low)) * 100).toFixed(2))
+  const [start, end] = [at(0), at(value)].toSorted((a, b) => a - b)
+  return (
+    <svg className="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="track" width="100" height="1" />
+      <rect
+        className={isBest ? 'marked' : undefined}
+        x={start}
+        width={(end ?? 0) - (start ?? 0)}
+        height="1"
+      />
+    </svg>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import type { Metric } from '../task/metric.ts'
 import {
+  boundsOf,
   type Direction,
   directionOf,
   isWithin,
@@ -61,6 +62,8 @@ function makeBoard<R extends Measured>(
   const better = directionOf(measureOf(first), metric)
   const range = rangeOf(measureOf(first), metric)
   const possible = ({ number }: Measured) => number !== undefined && isWithin(range, number)
+  const scale = scaleOfRow(first, metric)
+  const shown = members.flatMap((row) => (row.number !== undefined && possible(row) ? [row.number] : []))
   return {
     key,
     config: first.config,
@@ -70,9 +73,10 @@ function makeBoard<R extends Measured>(
     task: first.task,
     metric: metric?.canonicalId ?? metric?.id ?? first.metric,
     metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),
-    scale: scaleOfRow(first, metric),
+    scale,
     better,
     exceeded: members.some((row) => row.number !== undefined && !possible(row)) ? range : undefined,
+    bounds: boundsOf(range, scale, shown),
     rows: rank(members, better, possible),
     models: new Set(members.map(({ model }) => model)).size,
   }

@@ -113,6 +113,8 @@ export interface Leaderboard<R extends Measured = ModelEvaluation> {
   better: Direction | undefined
   /** The possible values, in words, if a result lies outside of them: such results are listed last, without a rank. */
   exceeded: string | undefined
+  /** Between which values bars of the results stand. */
+  bounds: { low: number; high: number }
   /** Best first. */
   rows: Ranked<R>[]
   /** Number of different models among the rows. */

@@ -72,7 +72,8 @@ const FILES: Record<string, string> = {
       ],
     ]),
   ),
-  'datasets/acme/shapes/README.md': '# Shapes\n',
+  'datasets/acme/shapes/README.md':
+    '---\ntask_categories: [image-classification]\nbenchmark: {measures: Eyesight., misleads: In the dark.}\n---\n# Shapes\n',
   'datasets/acme/shapes/eval.yaml':
     'name: Shapes\ndescription: Telling shapes apart.\ntasks: [{id: default, metric: accuracy}]\n',
   'datasets/squad/README.md': '# SQuAD\n',
@@ -238,6 +239,16 @@ describe('a family', () => {
     expect((await get('/lineage/nobody/nothing')).status).toBe(404)
     expect(await text('/models/acme/plain')).not.toContain('Model tree')
   })
+})
+
+it('a benchmark is explained by the card of its dataset, which leads to it', async () => {
+  const page = await text('/benchmarks/acme/shapes')
+  expect(page).toContain('<b>Measures:</b> Eyesight.')
+  expect(page).toContain('<b>Misleads:</b> In the dark.')
+  expect(page).toContain('>Image classification<')
+  expect(page).toContain('<a href="/datasets/acme/shapes">')
+  expect(page.match(/class="bar"/g)).toHaveLength(3)
+  expect(await text('/datasets/acme/shapes')).toContain('href="/benchmarks/acme/shapes"')
 })
 
 it('a paper gathers the cards that cite it', async () => {

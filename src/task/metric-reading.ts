@@ -70,6 +70,29 @@ export function isWithin(range: string | undefined, value: number): boolean {
   return value >= (low < 0 ? low * 100 : low) && value <= (high === 1 ? 100 : high)
 }
 
+/**
+ * The least and the greatest value that bars of a metric's values stand between: those of its range where that ends, else
+ * zero and the values themselves.
+ *
+ * @param range - as of {@link rangeOf}
+ * @param values - all on one scale
+ */
+export function boundsOf(
+  range: string | undefined,
+  scale: Scale | undefined,
+  values: readonly number[],
+): { low: number; high: number } {
+  const [found, least, greatest] = RANGE.exec(range ?? '') ?? []
+  const isEndless = found !== undefined && greatest === undefined
+  if (scale !== undefined && !isEndless) {
+    const high = scale === 'percent' ? 100 : 1
+    return { low: Number(least ?? 0) < 0 ? -high : 0, high }
+  }
+  const low = Math.min(Number(least ?? 0), 0, ...values)
+  const high = greatest === undefined ? Math.max(0, ...values) : Number(greatest.replaceAll(',', ''))
+  return { low, high: high > low ? high : low + 1 }
+}
+
 function named(id: string) {
   const name = id.toLowerCase()
   return NAMED.find(([pattern]) => pattern.test(name))

@@ -46,6 +46,16 @@ describe('shapes', () => {
     expect(frontMatterProblems(yaml)).toEqual([problem])
   })
 
+  it('wants of a benchmark what it measures, in texts', () => {
+    expect(
+      frontMatterProblems('benchmark: {measures: Wit., good: Much., misleads: Often.}', 'dataset'),
+    ).toEqual([])
+    expect(frontMatterProblems('benchmark: {good: 0.9}', 'dataset')).toEqual([
+      '2:12 missing-key: "benchmark.measures" is missing',
+      '2:19 wrong-type: "benchmark.good" must be text, not the number 0.9',
+    ])
+  })
+
   it('wants true or false for the viewer', () => {
     expect(frontMatterProblems('viewer: "no"', 'dataset')).toEqual([
       '2:9 wrong-type: "viewer" must be true or false, not the text "no"',

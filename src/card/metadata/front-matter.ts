@@ -8,6 +8,7 @@ import type { TextShape } from './read-texts.ts'
 import { countSchema, daySchema } from './scalars.ts'
 import { conflictsSchema, sourcesSchema } from './sources.ts'
 import {
+  benchmarkSchema,
   configsSchema,
   datasetInfoSchema,
   emissionsSchema,
@@ -160,6 +161,12 @@ export const FRONT_MATTER_KEYS: readonly FrontMatterKey[] = [
   ),
   texts('source_datasets', DATASET, 'text-or-list', '"original", or the datasets that this one extends.'),
   texts('paperswithcode_id', DATASET, 'text', 'Id at Papers with Code, which closed in 2025.'),
+  structure(
+    'benchmark',
+    DATASET,
+    benchmarkSchema,
+    'How to read results on the dataset: what they measure, what is good, when they mislead.',
+  ),
   structure('configs', DATASET, configsSchema, 'Subsets, and the files of their splits.'),
   texts('config_names', DATASET, 'text-or-list', 'Names of subsets, in older cards.'),
   structure('dataset_info', DATASET, datasetInfoSchema, 'Columns, splits and sizes.'),

@@ -97,6 +97,17 @@ describe('metadata of a card', () => {
     })
   })
 
+  it('reads how results on a dataset are read, as far as that is text', () => {
+    const yaml = 'benchmark: {measures: " Wit. ", good: 0.9, misleads: Often.}'
+    expect(metadataOf(yaml, 'dataset').benchmark).toEqual({
+      measures: 'Wit.',
+      good: undefined,
+      misleads: 'Often.',
+    })
+    for (const other of ['benchmark: Wit.', 'benchmark: {}', 'benchmark: [{measures: Wit.}]'])
+      expect(metadataOf(other, 'dataset').benchmark).toBeUndefined()
+  })
+
   it('keeps a date that is none among the extra keys', () => {
     expect(metadataOf('date: last summer')).toMatchObject({ date: undefined, extra: { date: 'last summer' } })
   })

@@ -1,8 +1,8 @@
 /** Reads front matter into the exact types of a card's metadata. */
 
-import { isObject, type JsonObject } from '../json.ts'
+import { childOf, isObject, type JsonObject } from '../json.ts'
 import { findMeantKey } from '../names/near-keys.ts'
-import type { CardMetadata, Json, RepoKind } from '../types.ts'
+import type { BenchmarkText, CardMetadata, Json, RepoKind } from '../types.ts'
 import { findKey } from './front-matter.ts'
 import { readResults } from './read-results.ts'
 import { type ReadTexts, readTexts, type SourceOf } from './read-texts.ts'
@@ -51,6 +51,7 @@ const FIELD_KEYS: ReadonlySet<string> = new Set([
   'multilinguality',
   'source_datasets',
   'annotations_creators',
+  'benchmark',
   'model-index',
   'parameters',
   'active_parameters',
@@ -136,10 +137,20 @@ export function readMetadata(frontMatter: JsonObject, read: ReadFrontMatter): Ca
     released: readAs(daySchema, read.value('released')),
     ...readSources(read.value('sources')),
     conflicts: readConflicts(read.value('conflicts')),
+    benchmark: readBenchmark(read.value('benchmark')),
     date: dateKey && readDate(first(dateKey)),
     thumbnail: first('thumbnail'),
     extra: omit(frontMatter, (key) => FIELD_KEYS.has(key) || key === dateKey),
   }
+}
+
+function readBenchmark(value: Json | undefined): BenchmarkText | undefined {
+  const textAt = (key: string) => {
+    const text = childOf(value, key)
+    return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined
+  }
+  const read = { measures: textAt('measures'), good: textAt('good'), misleads: textAt('misleads') }
+  return Object.values(read).every((text) => text === undefined) ? undefined : read
 }
 
 /** The metadata of a card of a task or metric, whose front matter has other keys. */

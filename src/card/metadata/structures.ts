@@ -49,6 +49,13 @@ export const modelIndexSchema = z.array(
   }),
 )
 
+/** What a dataset measures as a benchmark. The Hub has no such key. */
+export const benchmarkSchema = z.looseObject({
+  measures: text.describe('What results on the dataset measure, in a sentence or two.'),
+  good: text.describe('What a good result is.').optional(),
+  misleads: text.describe('When a result misleads.').optional(),
+})
+
 /** Source: https://huggingface.co/docs/hub/models-widgets-examples */
 export const widgetSchema = z.array(
   z.looseObject({

@@ -60,13 +60,16 @@ export function loadBenchmark(
   const id = spellingOf(edition, written)
   const benchmark = findBenchmark(edition, id)
   if (rows.length === 0 && benchmark === undefined) return undefined
+  const metadata = edition.findFacts('dataset', id)?.metadata
   return {
     site,
     tasks: tasksOf(edition).all,
     id,
     name: benchmark?.name ?? rows.find((row) => row.benchmarkName !== undefined)?.benchmarkName ?? id,
     benchmark,
-    hasCard: edition.hasEntry('dataset', id),
+    about: metadata?.benchmark,
+    hasCard: metadata !== undefined,
+    taskIds: metadata?.taskCategories ?? [],
     boards: rankEvaluations(rows, metricFinder(edition)),
   }
 }
