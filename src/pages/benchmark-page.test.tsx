@@ -158,6 +158,8 @@ describe('the page of a benchmark', () => {
     const rows = [row('acme/one', 1, 30), row('acme/two', 2, 20)]
     const words = wordsOf(drawBoard({ rows, scale: undefined, bounds: { low: 0, high: 30 } }))
     expect(words).toContain('bars from 0 to 30')
+    // An error rate has no greatest value.
+    expect(wordsOf(drawBoard({ rows, scale: 'percent', bounds: { low: 0, high: 30 } }))).toContain('to 30')
     expect(wordsOf(draw())).not.toContain('bars from')
     expect(drawBoard({ rows: [row('acme/one', 1, 0.94)] })).not.toContain('class="bar"')
     expect(drawBoard({ rows: rows.map((one) => ({ ...one, rank: undefined })) })).not.toContain('class="bar"')

@@ -54,11 +54,14 @@ const FEWEST_BARS = 2
 
 const hasBars = ({ rows }: Leaderboard) => rows.filter(({ rank }) => rank !== undefined).length >= FEWEST_BARS
 
-/** Between which values bars stand, where the scale does not say it. */
-const barsText = (board: Leaderboard) =>
-  board.scale !== undefined || !hasBars(board)
+/** Between which values bars stand, where these are not the ends of the scale. */
+function barsText(board: Leaderboard): string {
+  const { scale, bounds } = board
+  const isWhole = scale !== undefined && bounds.high === (scale === 'share' ? 1 : 100)
+  return isWhole || !hasBars(board)
     ? ''
-    : `bars from ${formatNumber(board.bounds.low)} to ${formatNumber(board.bounds.high)}`
+    : `bars from ${formatNumber(bounds.low)} to ${formatNumber(bounds.high)}`
+}
 
 const directionText = ({ better }: Leaderboard) =>
   better === undefined ? 'not ranked: nothing says which way is better' : `${better} is better`

@@ -91,7 +91,10 @@ const LONGEST_NAME = 80
 
 /** Names in their usual order; none if any of them cannot be read as plain text. */
 function authorsIn(value: string): string[] {
-  const names = value.split(/\s+and\s+/).map((name) => plainText(name.split(',').toReversed().join(' ')))
+  const names = value
+    .replace(/\s+/g, ' ')
+    .split(' and ')
+    .map((name) => plainText(name.split(',').toReversed().join(' ')))
   if (names.some((name) => name === undefined || name.length > LONGEST_NAME)) return []
   const known = names.flatMap((name) => (name === undefined ? [] : name === 'others' ? 'et al.' : name))
   return known.length > MOST_AUTHORS ? [...known.slice(0, MOST_AUTHORS), 'et al.'] : known

@@ -35,12 +35,12 @@ const WORKS_ONLY = 'Written for works of authorship; neither weights nor trainin
 
 /** The sentences that Creative Commons licences share, by the elements of their names. */
 function creativeCommons({ nonCommercial = false, changes, version, source }: CreativeCommons): LicenseTerms {
-  const purpose = nonCommercial ? 'for purposes that are not commercial' : 'also commercially'
+  const purpose = nonCommercial ? 'but not commercially' : 'also commercially'
   const what =
     changes === 'not-made'
       ? 'Copying and sharing the unchanged work'
       : changes === 'not-shared'
-        ? 'Copying and sharing the unchanged work, and changing it for yourself,'
+        ? 'Copying and sharing the unchanged work, and changing it for yourself'
         : 'Copying, changing and sharing the work'
   const labelled = changes === 'not-made' ? '' : ' and say what was changed'
   const same =
@@ -55,7 +55,7 @@ function creativeCommons({ nonCommercial = false, changes, version, source }: Cr
     'suggesting that the author endorses you',
   ]
   return {
-    permits: `${what} ${purpose}.`,
+    permits: `${what}, ${purpose}.`,
     requires: `Credit the author, keep the notices and a link to the licence${labelled}${same}.`,
     forbids: sentence(forbidden),
     weights:
@@ -231,7 +231,7 @@ export const LICENSE_TERMS: ReadonlyMap<string, LicenseTerms> = new Map<string, 
   [
     'cc-by-2.0',
     {
-      permits: 'Copying, changing and sharing the work also commercially.',
+      permits: 'Copying, changing and sharing the work, also commercially.',
       requires:
         'Credit the author, keep the notices and a link to the licence, and name the work in what you derive.',
       forbids: 'Sublicensing, and terms or technical locks that restrict what the licence allows.',
