@@ -27,6 +27,21 @@ const METRICS: { [written: string]: string } = {
   'recall, macro': 'recall',
   'recall, micro': 'recall',
   'recall, weighted': 'recall',
+  index: 'average_score',
+  'overall score': 'average_score',
+  'average of 8 benchmarks': 'average_score',
+  'score as the authors report it': 'average_score',
+  score: 'judge_score',
+  'retrieval recall, as listed': 'retrieval_recall',
+  'average of 8': 'pass_at_1',
+  'average of 64': 'pass_at_1',
+  'resolved, one attempt': 'resolved',
+  'Validation ROGUE-1': 'rouge_1',
+  'Validation ROGUE-2': 'rouge_2',
+  'Validation ROGUE-L': 'rouge_l',
+  'Test ROGUE-1': 'rouge_1',
+  'Test ROGUE-2': 'rouge_2',
+  'Test ROGUE-L': 'rouge_l',
 }
 
 /** Datasets of benchmarks that go by another name, in lower case, with the part of the dataset that is measured. */

@@ -4,8 +4,7 @@
  *     node tools/reference-facts/run.ts FACTS [--write DATE] [ID…]
  *
  * FACTS holds `models.jsonl` and `datasets.jsonl`; DATE (2026-01-31) is the day on which the sources were seen. With
- * `--write`, what the cards do not say yet is added to their front matter; what they say stays, for it may have been
- * corrected.
+ * `--write`, front matter is made for the cards that name no source yet: what another one says, somebody has read.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -44,7 +43,7 @@ for (const record of records) {
   const task: unknown = card.document.get('pipeline_tag')
   const facts = toFrontMatter(record, aliases, typeof task === 'string' ? task : undefined)
   if (values.write === undefined) report(file, card.document, facts)
-  else writeFileSync(file, merged(card, facts, values.write))
+  else if (!hasSources(card.document)) writeFileSync(file, merged(card, facts, values.write))
 }
 process.exitCode = differences > 0 ? 1 : 0
 
@@ -144,6 +143,11 @@ function merged({ document, body }: CardText, facts: ReadonlyMap<string, Stated>
   }
   const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: false })
   return `---\n${yaml}---\n${body}`
+}
+
+function hasSources(document: Document): boolean {
+  const sources = document.get('sources', true)
+  return isMap(sources) && sources.items.length > 0
 }
 
 function toArray(document: Document, key: string): unknown[] {
