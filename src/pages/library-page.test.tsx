@@ -16,7 +16,11 @@ const LIBRARY = {
   label: 'Acme Library',
   repositoryUrl: 'https://git.example/acme/lib',
   docsUrl: 'https://docs.acme.example/start',
-  description: 'Loads what Acme makes.',
+  description: {
+    summary: 'Loads what Acme makes.',
+    details: '`acme.load` takes an id.',
+    sources: ['https://docs.acme.example/load', 'https://git.example/acme/lib'] as const,
+  },
 }
 const TASKS = [FILL_MASK, task('translation'), task('image-to-text', { modality: 'multimodal' })]
 
@@ -72,6 +76,22 @@ describe('the page of a library', () => {
     expect(wordsOf(draw({ supported: [] }))).toContain(
       'It declares no tasks of its own; its models name theirs.',
     )
+  })
+
+  it('tells more in a paragraph, with its sources', () => {
+    const html = draw()
+    expect(html).toContain('<p><code>acme.load</code> takes an id.</p>')
+    expect(wordsOf(html)).toContain(
+      'Sources: [docs.acme.example/load](https://docs.acme.example/load), ' +
+        '[git.example/acme/lib](https://git.example/acme/lib)',
+    )
+    const {
+      sources: [source],
+    } = LIBRARY.description
+    const one = { ...LIBRARY, description: { ...LIBRARY.description, sources: [source] as const } }
+    expect(wordsOf(draw({ library: one }))).toContain('Source: [docs.acme.example/load]')
+    const bare = draw({ library: { ...LIBRARY, description: undefined } })
+    expect(wordsOf(bare)).not.toContain('Source')
   })
 
   it('has its id, code, docs and models as facts', () => {

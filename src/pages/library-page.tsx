@@ -7,16 +7,19 @@ import { formatCount, plural } from '../format.ts'
 import { cardPath, libraryPath, listPath, ROOT } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import type { Library } from '../task/libraries.ts'
+import type { LibraryDescription } from '../task/library-descriptions.ts'
 import { MODALITY_IDS } from '../task/modalities.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Article, Scrolling } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
+import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
 import type { LoadingChoice } from '../ui/snippet/loading.tsx'
 import { TaskChips } from '../ui/task/task-chips.tsx'
+import { withCode } from '../ui/with-code.tsx'
 
 export interface LibraryRow {
   library: Library
@@ -134,7 +137,7 @@ export function LibraryPage(props: LibraryPageProps) {
           <Breadcrumbs trail={trail} />
           <h1>{library.label}</h1>
           <p className="lede">
-            {library.description}{' '}
+            {library.description?.summary}{' '}
             {supported.length > 0
               ? `Loads models for ${plural(supported.length, 'task')}.`
               : 'It declares no tasks of its own; its models name theirs.'}
@@ -167,6 +170,7 @@ export function LibraryPage(props: LibraryPageProps) {
           </dl>
         </aside>
         <article className="prose">
+          {library.description !== undefined && <Description {...library.description} />}
           {supported.length > 0 && (
             <>
               <h2>Tasks</h2>
@@ -188,6 +192,25 @@ export function LibraryPage(props: LibraryPageProps) {
         </section>
       )}
     </Layout>
+  )
+}
+
+function Description({ details, sources }: LibraryDescription) {
+  return (
+    <>
+      <p>{withCode(details)}</p>
+      <p className="source">
+        {sources.length === 1 ? 'Source: ' : 'Sources: '}
+        {sources.map((source, at) => (
+          <Fragment key={source}>
+            {at > 0 && ', '}
+            <a href={source} rel="noopener">
+              {breakable(new URL(source).host + new URL(source).pathname, /(?<=\/)/)}
+            </a>
+          </Fragment>
+        ))}
+      </p>
+    </>
   )
 }
 

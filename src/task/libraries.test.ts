@@ -1,7 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findLibrary, libraryLabel, listLibraries } from './libraries.ts'
+import { packageFile } from '../package-root.ts'
+import { findLibrary, libraryLabel, listLibraries, unregisteredLibrary } from './libraries.ts'
 import { LIBRARY_DESCRIPTIONS } from './library-descriptions.ts'
 import { TASKS_BY_LIBRARY, tasksOfLibrary } from './library-tasks.ts'
+import { readTasks } from './read-tasks.ts'
+
+/** The libraries that the models of the reference catalogue name. */
+function namedByModels(): string[] {
+  return globSync(packageFile('catalogue/models/**/*.md')).flatMap(
+    (file) => /^library_name: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
+  )
+}
 
 describe('libraries', () => {
   it('are found with the places of their code and documentation', () => {
@@ -10,7 +20,7 @@ describe('libraries', () => {
       label: 'Scikit-learn',
       repositoryUrl: 'https://github.com/scikit-learn/scikit-learn',
       docsUrl: undefined,
-      description: expect.stringContaining('Classic machine learning'),
+      description: LIBRARY_DESCRIPTIONS.get('sklearn'),
     })
     expect(findLibrary('diffusers')?.docsUrl).toBe('https://huggingface.co/docs/hub/diffusers')
   })
@@ -20,6 +30,12 @@ describe('libraries', () => {
     expect(libraryLabel('constructor')).toBe('constructor')
     expect(findLibrary('acme-loader')).toBeUndefined()
     expect(tasksOfLibrary('acme-loader')).toEqual([])
+  })
+
+  it('of a team have no description, whatever their name', () => {
+    expect(unregisteredLibrary('acme-loader')).toMatchObject({ label: 'acme-loader', description: undefined })
+    expect(unregisteredLibrary('constructor').description).toBeUndefined()
+    expect(unregisteredLibrary('coqui').description?.summary).toContain('text to speech')
   })
 
   it('are listed once each', () => {
@@ -33,7 +49,27 @@ describe('libraries', () => {
   })
 })
 
-it('says what every library is that declares tasks', () => {
-  const silent = [...TASKS_BY_LIBRARY.keys()].filter((id) => LIBRARY_DESCRIPTIONS[id] === undefined)
-  expect(silent).toEqual([])
+describe('the descriptions of libraries', () => {
+  const described = [...LIBRARY_DESCRIPTIONS]
+
+  it('cover every library that a task or a model of the reference catalogue names', () => {
+    const ofTasks = readTasks().flatMap(({ info }) => info.libraries)
+    const named = [...TASKS_BY_LIBRARY.keys(), ...ofTasks, ...namedByModels()]
+    expect(named).toContain('diffusers')
+    expect([...new Set(named)].filter((id) => !LIBRARY_DESCRIPTIONS.has(id))).toEqual([])
+  })
+
+  it('are a short sentence and then two or three more', () => {
+    const odd = described.filter(([, { summary, details }]) => {
+      const more = details.split(/(?<=\.) /).length
+      return !/^[A-Z][^.]{20,110}\.$/.test(summary) || more < 2 || more > 3
+    })
+    expect(odd.map(([id]) => id)).toEqual([])
+  })
+
+  it('name their sources', () => {
+    const addresses = described.flatMap(([, { sources }]) => sources)
+    expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([])
+    expect(addresses.filter((address) => !URL.canParse(address))).toEqual([])
+  })
 })

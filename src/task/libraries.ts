@@ -6,7 +6,7 @@ import {
   type ModelData,
   PIPELINE_TYPES,
 } from '@huggingface/tasks'
-import { LIBRARY_DESCRIPTIONS } from './library-descriptions.ts'
+import { LIBRARY_DESCRIPTIONS, type LibraryDescription } from './library-descriptions.ts'
 
 /** A library that loads models. */
 export interface Library {
@@ -16,8 +16,8 @@ export interface Library {
   label: string
   repositoryUrl: string | undefined
   docsUrl: string | undefined
-  /** One sentence on what it is, where we have one. */
-  description: string | undefined
+  /** A paragraph on what it is, where we have one. */
+  description: LibraryDescription | undefined
 }
 
 const registry: ReadonlyMap<string, LibraryUiElement> = new Map(Object.entries(MODEL_LIBRARIES_UI_ELEMENTS))
@@ -35,7 +35,18 @@ export function findLibrary(id: string): Library | undefined {
     label: element.prettyLabel,
     repositoryUrl: element.repoUrl,
     docsUrl: element.docsUrl,
-    description: LIBRARY_DESCRIPTIONS[id],
+    description: LIBRARY_DESCRIPTIONS.get(id),
+  }
+}
+
+/** A library that the registry lacks, such as a team's own: what is known is its id, and for some what they are. */
+export function unregisteredLibrary(id: string): Library {
+  return {
+    id,
+    label: id,
+    repositoryUrl: undefined,
+    docsUrl: undefined,
+    description: LIBRARY_DESCRIPTIONS.get(id),
   }
 }
 

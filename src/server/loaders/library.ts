@@ -5,7 +5,12 @@ import { isAddressable } from '../../edition/ids.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LibrariesPageProps, LibraryPageProps, LibraryRow } from '../../pages/library-page.tsx'
 import { search } from '../../search/search.ts'
-import { findLibrary as findRegistered, type Library, listLibraries } from '../../task/libraries.ts'
+import {
+  findLibrary as findRegistered,
+  type Library,
+  listLibraries,
+  unregisteredLibrary,
+} from '../../task/libraries.ts'
 import { tasksOfLibrary } from '../../task/library-tasks.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { hasDocsOnly } from './parts.ts'
@@ -16,7 +21,7 @@ export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPage
   const models = modelsByLibrary(edition)
   const known = listLibraries()
   const listed = new Set(known.map((library) => library.id))
-  const unlisted = [...models.keys()].filter((id) => !listed.has(id)).map(libraryNamed)
+  const unlisted = [...models.keys()].filter((id) => !listed.has(id)).map(unregisteredLibrary)
   const rows = [...known, ...unlisted]
     .map((library) => rowOf(library, models))
     .filter((row) => row.tasks.length > 0 || row.models > 0)
@@ -50,20 +55,11 @@ function newestModels(edition: SqliteEdition, facets: { library?: string[] }, pa
   return search(edition, { text: '', kind: 'model', facets, sort: 'newest', page: 1, pageSize })
 }
 
-/** A library that the registry lacks: all that is known is its id. */
-const libraryNamed = (id: string): Library => ({
-  id,
-  label: id,
-  repositoryUrl: undefined,
-  docsUrl: undefined,
-  description: undefined,
-})
-
 /** The library that a page is about: one that the registry or a model of this catalogue has. */
 export function findLibrary(edition: SqliteEdition, id: string): Library | undefined {
   const known = findRegistered(id)
   if (known !== undefined || !isAddressable(id)) return known
-  return newestModels(edition, { library: [id] }, 1).total > 0 ? libraryNamed(id) : undefined
+  return newestModels(edition, { library: [id] }, 1).total > 0 ? unregisteredLibrary(id) : undefined
 }
 
 /**
