@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { PIPELINE_TYPES, TASKS_DATA } from '@huggingface/tasks'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { renderArticle } from '../article/render-article.ts'
+import { packageFile } from '../package-root.ts'
+import { metricSpelling } from './metric.ts'
 import { metricIds } from './metric-ids.ts'
 
-const folder = fileURLToPath(new URL('../../catalogue/metrics', import.meta.url))
+const folder = packageFile('catalogue/metrics')
 
 /** Stricter than for a team's own cards: the built-in ones are complete and have no other keys. */
 const frontMatterSchema = z.strictObject({
@@ -79,8 +80,24 @@ describe('the metric cards of the catalogue, against the facts of the Hub', () =
   it.each([...facts])('%s has a card that lists the tasks measured by it', (id, tasks) => {
     expect(readCard(id).frontMatter.tasks).toEqual(tasks)
   })
+})
 
-  it('are about no metric that the facts lack', () => {
-    expect(ids.filter((id) => !facts.has(id))).toEqual([])
+/** The part of a model's front matter that names metrics. */
+const resultsSchema = z.object({
+  'model-index': z
+    .array(z.object({ results: z.array(z.object({ metrics: z.array(z.object({ type: z.string() })) })) }))
+    .default([]),
+})
+
+it('every metric that a result in the reference catalogue names has a card, in some spelling', () => {
+  const known = new Set(ids.map(metricSpelling))
+  const named = globSync(packageFile('catalogue/models/**/*.md')).flatMap((file) => {
+    const [, yaml = ''] = readFileSync(file, 'utf8').split(/^---$/m)
+    return resultsSchema
+      .parse(parse(yaml))
+      ['model-index'].flatMap(({ results }) =>
+        results.flatMap(({ metrics }) => metrics.map(({ type }) => type)),
+      )
   })
+  expect([...new Set(named)].filter((id) => !known.has(metricSpelling(id)))).toEqual([])
 })

@@ -1,5 +1,8 @@
 /** Metric ids that cards are known to use, to tell a misspelt one from a rare one. */
 
+import { readdirSync } from 'node:fs'
+import { packageFile } from '../package-root.ts'
+
 /**
  * Metrics of the `evaluate` library, from which the Hub's own metric pages are made.
  * @see https://github.com/huggingface/evaluate/tree/main/metrics
@@ -14,17 +17,12 @@ const EVALUATE = [
   ...['wer', 'wiki_split', 'xnli', 'xtreme_s'],
 ]
 
-/** Metrics that the task catalogue names, as the Hub's task data spells them. */
-const TASKS = [
-  ...['APα', 'Average Precision', 'CLIP', 'Cosine Similarity', 'Cross Entropy', 'Denotation Accuracy'],
-  ...['Discounted Total Reward', 'FID', 'Frećhet Inception Distance (FID)', 'IS', 'Inception score (IS)'],
-  ...['Intersection over Union (IoU)', 'Level of Performance After Some Time', 'Mean Average Precision'],
-  ...['Mean Intersection over Union', 'Mean Reciprocal Rank', 'Mean Reward'],
-  ...['Normalized Discounted Cumulative Gain', 'Normalized Discounted Cumulative Gain at K', 'PSNR'],
-  ...['Perplexity', 'R-Precision', 'SSIM', 'anls', 'clip_score', 'clipsim', 'cross_entropy', 'exact-match'],
-  ...['fid', 'fvd', 'identity_preservation', 'is', 'lpips', 'mel cepstral distortion', 'motion_score'],
-  ...['r-squared', 'sdri', 'snri', 'top-K accuracy', 'wu-palmer similarity'],
-]
+/** Metrics that have a card in the reference catalogue, whose tasks and models name them. */
+function withCard(): string[] {
+  return readdirSync(packageFile('catalogue/metrics'), { withFileTypes: true }).flatMap(({ name }) =>
+    name.endsWith('.md') ? [name.slice(0, -'.md'.length)] : [],
+  )
+}
 
 /** Names in wide use in model cards that neither list above has. */
 const COMMON = [
@@ -64,5 +62,5 @@ function sentenceTransformersMetrics(): string[] {
 
 /** Every metric id that checks accept; ids are case-sensitive. */
 export function metricIds(): Set<string> {
-  return new Set([...EVALUATE, ...TASKS, ...COMMON, ...sentenceTransformersMetrics()])
+  return new Set([...EVALUATE, ...withCard(), ...COMMON, ...sentenceTransformersMetrics()])
 }

@@ -42,6 +42,14 @@ export interface Metric extends Omit<z.infer<typeof metricFrontMatterSchema>, 'n
   name: string
 }
 
+/**
+ * An id in the spelling that those of one metric share: cards write `exact_match`, `Exact Match` and `exact-match`,
+ * `ndcg@10` and `ndcg_at_10`.
+ */
+export function metricSpelling(id: string): string {
+  return id.toLowerCase().replaceAll(/[\s_]/g, '-').replaceAll('@', '-at-')
+}
+
 /** Parse a metric from its card; unreadable keys are left out. */
 export function parseMetric(card: Pick<Card, 'id' | 'frontMatter'>): Metric {
   const { name, ...rest } = metricFrontMatterSchema.parse(card.frontMatter)
