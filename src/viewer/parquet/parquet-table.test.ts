@@ -164,6 +164,7 @@ describe('a Parquet file', () => {
     const bytes = zstdCompressSync(Buffer.alloc(10_000, 'a'))
     expect(compressors.ZSTD?.(bytes, 10_000)).toEqual(new Uint8Array(10_000).fill(97))
     expect(() => compressors.ZSTD?.(bytes, 1000)).toThrow('larger than 1000 bytes')
+    expect(compressors.ZSTD?.(zstdCompressSync(Buffer.alloc(0)), 0)).toEqual(new Uint8Array())
   })
 })
 
