@@ -42,6 +42,12 @@ describe('facts', () => {
     expect(found('license: mit\nsources: {license: LICENSE}')).toHaveLength(1)
   })
 
+  it('need no address where the sources of the whole card have none', () => {
+    expect(found('license: mit\nsources: [tools/make.py]')).toEqual([])
+    expect(found(`license: mit\nsources: [tools/make.py, ${url}]`)).toHaveLength(1)
+    expect(found('license: mit\nsources: []')).toHaveLength(1)
+  })
+
   it('are not what a card calls itself', () => {
     expect(found('model_name: Tiny\ntags: [small]\npipeline_tag: fill-mask')).toEqual([])
     expect(found('pretty_name: Rows\ntask_categories: [fill-mask]', 'dataset')).toEqual([])

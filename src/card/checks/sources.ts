@@ -48,7 +48,7 @@ export const sourcesCheck = defineCheck({
   check(card, report) {
     reportUnknown('sources', card, report)
     reportUnknown('conflicts', card, report)
-    if (card.vocabulary.needsSources !== true) return
+    if (card.vocabulary.needsSources !== true || isFromNowhereElse(card)) return
     for (const key of FACT_KEYS) {
       const value = card.value(key)
       if (value !== undefined && value !== null && !hasSource(key, card))
@@ -60,6 +60,11 @@ export const sourcesCheck = defineCheck({
     }
   },
 })
+
+/** Whether the card as a whole has sources and none has an address: a printed report, or the script that made it all. */
+function isFromNowhereElse({ metadata: { sources } }: CheckedCard): boolean {
+  return sources.length > 0 && !sources.some((source) => URL.canParse(source))
+}
 
 const hasSource = (key: string, { metadata }: CheckedCard) => Object.hasOwn(metadata.factSources, key)
 
