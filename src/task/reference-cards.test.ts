@@ -55,7 +55,7 @@ const FAMOUS = `
 /** Tasks for which our sources name fewer than three models and two datasets, in order. */
 const SHORT = `
   any-to-any audio-to-audio graph-ml image-feature-extraction image-text-to-image image-text-to-video image-to-image keypoint-detection mask-generation multiple-choice other question-answering robotics table-to-text
-  tabular-to-text text-retrieval text-to-3d visual-document-retrieval voice-activity-detection zero-shot-image-classification zero-shot-object-detection
+  tabular-to-text text-retrieval text-to-3d voice-activity-detection zero-shot-image-classification zero-shot-object-detection
 `
   .trim()
   .split(/\s+/)

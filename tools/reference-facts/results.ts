@@ -73,6 +73,8 @@ const DATASETS: { [benchmark: string]: { type: string; config?: string } } = {
   'squad v2.0': { type: 'squad_v2' },
   'sts benchmark': { type: 'mteb/stsbenchmark-sts' },
   'sts22 v2': { type: 'mteb/sts22-crosslingual-sts' },
+  'vidore arxivqa': { type: 'mteb/arxivqa_test_subsampled_beir' },
+  'vidore docvqa': { type: 'mteb/docvqa_test_subsampled_beir' },
   'truthfulqa (mc2)': { type: 'truthfulqa/truthful_qa' },
 }
 /**
