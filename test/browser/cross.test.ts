@@ -94,7 +94,7 @@ it.each([
 ])('axe finds nothing on %s in either colours, and it says what it is to machines', async (path) => {
   const { page } = await open(path, { viewport: { width: 390, height: 800 } })
   expect(await axeFaults(page)).toEqual([])
-  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({
     '@context': 'https://schema.org/',
     '@type': expect.any(String),
@@ -152,6 +152,8 @@ it('a comparison on paper has its facts, and nothing to act on', async () => {
 it('where a paper is to be read is told on paper', async () => {
   const { page } = await open('/papers/1810.04805')
   await page.emulateMedia({ media: 'print' })
-  const address = page.locator('.lede a').evaluate((link) => getComputedStyle(link, '::after').content)
+  const address = page
+    .getByRole('link', { name: 'Read it at arXiv' })
+    .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(await address).toContain('https://arxiv.org/abs/1810.04805')
 })
