@@ -10,6 +10,8 @@ const FORBIDDEN = [
   ['src/card/new.ts', '../http/etags.ts'],
   ['src/task/new.ts', '../edition/edition.ts'],
   ['src/snippet/new.ts', '../search/search.ts'],
+  ['src/example/new.ts', '../task/names.ts'],
+  ['src/http/new.ts', '../example/hash.ts'],
   ['src/docs/new.ts', '../server/app.tsx'],
   ['src/edition/new.ts', '../search/search.ts'],
   ['src/sources/new.ts', '../server/app.tsx'],
@@ -52,6 +54,7 @@ const FORBIDDEN = [
 ] as const
 const ALLOWED = [
   ['src/task/new.ts', '../card/parse-card.ts'],
+  ['src/card/checks/new.ts', '../../example/read-examples.ts'],
   ['src/edition/new.ts', '../task/parse-task.ts'],
   ['src/search/new.ts', '../edition/types.ts'],
   ['src/search/query/new.ts', '../words.ts'],

@@ -1,7 +1,8 @@
 /** Checks that the examples of a model's widget have the inputs that its task takes. */
 
+import { inputKeys, readExamples } from '../../example/read-examples.ts'
+import type { Example } from '../../example/types.ts'
 import { TASK_TABLE } from '../../task-table.ts'
-import { childOf, isObject, type JsonObject, type Path } from '../json.ts'
 import { quote, quoteAny } from '../quote.ts'
 import type { Report } from '../rule.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
@@ -35,27 +36,25 @@ export const widgetCheck = defineCheck({
       }
       return
     }
-    for (const [index, example] of (Array.isArray(widget) ? widget : []).entries()) {
-      if (!isObject(example)) continue
-      const path = ['widget', index]
-      checkInputs(example, path, card, report)
-      checkMask(example, path, card, report)
-      checkColumns(example, path, card, report)
+    for (const example of readExamples({ widget })) {
+      checkInputs(example, card, report)
+      checkMask(example, card, report)
+      checkColumns(example, card, report)
     }
   },
 })
 
 function checkInputs(
-  example: JsonObject,
-  path: Path,
+  { input, path }: Example,
   { metadata, valueAt }: CheckedCard,
   report: WidgetReport,
 ): void {
   const task = metadata.pipelineTag ?? ''
   const inputs = TASK_TABLE.get(task)?.widget
   // Chat models take `messages` in place of a text.
-  if (!inputs || 'messages' in example) return
-  const missing = inputs.filter((key) => !(key in example))
+  if (!inputs || input.messages !== undefined) return
+  const keys = inputKeys(input)
+  const missing = inputs.filter((key) => !keys.includes(key))
   if (missing.length === 0) return
   report(
     'widget-input',
@@ -65,9 +64,8 @@ function checkInputs(
   )
 }
 
-function checkMask(example: JsonObject, path: Path, card: CheckedCard, report: WidgetReport): void {
-  const text = example.text
-  if (card.metadata.pipelineTag !== 'fill-mask' || typeof text !== 'string') return
+function checkMask({ input: { text }, path }: Example, card: CheckedCard, report: WidgetReport): void {
+  if (card.metadata.pipelineTag !== 'fill-mask' || text === undefined) return
   const token = card.texts('mask_token')[0]?.text
   const count =
     token === undefined ? (text.match(/\[MASK\]|<mask>/g)?.length ?? 0) : text.split(token).length - 1
@@ -80,11 +78,13 @@ function checkMask(example: JsonObject, path: Path, card: CheckedCard, report: W
   )
 }
 
-function checkColumns(example: JsonObject, path: Path, { valueAt }: CheckedCard, report: WidgetReport): void {
-  for (const key of ['structured_data', 'table']) {
-    const table = childOf(example, key)
-    if (!isObject(table)) continue
-    const lengths = new Set(Object.values(table).map((column) => (Array.isArray(column) ? column.length : 1)))
+function checkColumns({ input, path }: Example, { valueAt }: CheckedCard, report: WidgetReport): void {
+  const tables = [
+    ['structured_data', input.structuredData],
+    ['table', input.table],
+  ] as const
+  for (const [key, columns = []] of tables) {
+    const lengths = new Set(columns.map(({ values }) => values.length))
     if (lengths.size < 2) continue
     report(
       'widget-columns',

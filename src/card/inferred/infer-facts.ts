@@ -1,7 +1,7 @@
 /** The one place where facts that a card does not state are inferred. What a card states always wins. */
 
+import { inputKeys, readExamples } from '../../example/read-examples.ts'
 import { TASK_TABLE } from '../../task-table.ts'
-import { isObject } from '../json.ts'
 import { statedLicenses } from '../metadata/derive.ts'
 import { isLanguageAsTag, isLanguageCode } from '../metadata/languages.ts'
 import { LICENSES } from '../metadata/licenses.ts'
@@ -157,15 +157,11 @@ const PEFT_TASKS: Readonly<Record<string, string | undefined>> = {
   FEATURE_EXTRACTION: 'feature-extraction',
 }
 
-/** Keys of a widget's example that say nothing of its task. */
-const BESIDE_INPUTS: ReadonlySet<string> = new Set(['example_title', 'group', 'output', 'parameters'])
-
 /** The task whose widget takes exactly these inputs, if they are more than a text, and the one that fills in a mask. */
 function taskOfWidget({ metadata }: Known): Inferred<string> | undefined {
-  const { widget } = metadata.extra
-  const [first] = Array.isArray(widget) ? widget : []
-  if (!isObject(first)) return undefined
-  const keys = Object.keys(first).filter((key) => !BESIDE_INPUTS.has(key))
+  const [first] = readExamples(metadata.extra)
+  if (first === undefined) return undefined
+  const keys = inputKeys(first.input)
   const takes = [...TASK_TABLE].filter(
     ([, { widget: inputs = [] }]) =>
       inputs.length > 1 && inputs.length === keys.length && inputs.every((key) => keys.includes(key)),
@@ -173,7 +169,7 @@ function taskOfWidget({ metadata }: Known): Inferred<string> | undefined {
   const [only, ...others] = takes
   if (only !== undefined && others.length === 0)
     return because(only[0], 'widget', `from the inputs of the widget, ${keys.join(' and ')}`)
-  const isMasked = keys.join() === 'text' && /\[MASK\]|<mask>/.test(String(first.text))
+  const isMasked = keys.join() === 'text' && /\[MASK\]|<mask>/.test(first.input.text ?? '')
   return isMasked ? because('fill-mask', 'widget', 'from the mask in the widget') : undefined
 }
 

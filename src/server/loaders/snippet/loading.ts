@@ -87,7 +87,7 @@ export function modelCode(entry: Entry, site: Site | undefined): LoadingSnippet[
     usesTokenizer: usesTokenizer(entry.body),
     baseModel: entry.baseModel,
     modelName: metadata.modelName,
-    prompt: findOwnExample(metadata),
+    prompt: findOwnExample(entry),
     files: entry.files.map(({ path }) => path),
     config: entry.weights?.config ?? NO_CONFIG,
     site,

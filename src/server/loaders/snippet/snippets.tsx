@@ -28,7 +28,7 @@ import { readParameters } from './snippet-parameters.ts'
 /** The model of a card, as snippets know it. */
 export function describeModel(entry: Entry): ModelDescription {
   const maskToken = entry.metadata.extra.mask_token
-  const example = findOwnExample(entry.metadata)
+  const example = findOwnExample(entry)
   return {
     id: entry.id,
     tags: entry.metadata.tags,

@@ -1,0 +1,134 @@
+/** Reads the examples of a model from the `widget` of its card: the only reader of that key. */
+
+import { childOf, isObject, type JsonObject } from '../card/json.ts'
+import type { Json } from '../card/types.ts'
+import { hashExample } from './hash.ts'
+import { readOutput } from './read-output.ts'
+import { readTable, readText, readTexts } from './read-values.ts'
+import type { Example, ExampleInput, Message, MessagePart } from './types.ts'
+
+/** The keys of front matter that hold examples, and the parameters of all of them. */
+export interface ExampleKeys {
+  widget?: Json | undefined
+  inference?: Json | undefined
+}
+
+/**
+ * The examples of a card, in its order. A mapping in place of a list is one example, and a text in place of a mapping is
+ * its text; what has no input at all is left out.
+ *
+ * @see https://huggingface.co/docs/hub/models-widgets-examples
+ */
+export function readExamples({ widget, inference }: ExampleKeys): Example[] {
+  const ofCard = childOf(inference, 'parameters')
+  const shared = isObject(ofCard) ? ofCard : {}
+  if (!Array.isArray(widget)) return widget === undefined ? [] : readExample(widget, ['widget'], shared)
+  return widget.flatMap((item, at) => readExample(item, ['widget', at], shared))
+}
+
+function readExample(written: Json, path: Example['path'], shared: JsonObject): Example[] {
+  const value = typeof written === 'string' ? { text: written } : written
+  if (!isObject(value)) return []
+  const { example_title: title, group, parameters: own, output, ...rest } = value
+  const [beside, inputs] = splitParameters(rest)
+  const input = readInput(inputs)
+  if (inputKeys(input).length === 0) return []
+  const parameters = { ...shared, ...beside, ...(isObject(own) ? own : undefined) }
+  return [
+    {
+      title: readText(title),
+      group: readText(group),
+      input,
+      parameters,
+      output: readOutput(output, input),
+      hash: hashExample({ input, parameters }),
+      path,
+    },
+  ]
+}
+
+/** Inputs of zero-shot classification that its API takes as parameters, by their names there. */
+const PARAMETERS: ReadonlyMap<string, string> = new Map([
+  ['multi_class', 'multi_label'],
+  ['hypothesis_template', 'hypothesis_template'],
+])
+
+function splitParameters(written: JsonObject): [parameters: JsonObject, inputs: JsonObject] {
+  const entries = Object.entries(written)
+  const parameters = entries.flatMap(([key, value]) => {
+    const name = PARAMETERS.get(key)
+    return name === undefined ? [] : [[name, value]]
+  })
+  return [Object.fromEntries(parameters), Object.fromEntries(entries.filter(([key]) => !PARAMETERS.has(key)))]
+}
+
+/** What the Hub's widgets call the parts of an input. */
+const KEYS = {
+  text: 'text',
+  context: 'context',
+  candidateLabels: 'candidate_labels',
+  sourceSentence: 'source_sentence',
+  sentences: 'sentences',
+  messages: 'messages',
+  table: 'table',
+  structuredData: 'structured_data',
+  src: 'src',
+  prompt: 'prompt',
+} as const satisfies Record<Exclude<keyof ExampleInput, 'others'>, string>
+
+function readInput(written: JsonObject): ExampleInput {
+  const parts = {
+    text: readText(written[KEYS.text]),
+    context: readText(written[KEYS.context]),
+    candidateLabels: readLabels(written[KEYS.candidateLabels]),
+    sourceSentence: readText(written[KEYS.sourceSentence]),
+    sentences: readTexts(written[KEYS.sentences]),
+    messages: readMessages(written[KEYS.messages]),
+    table: readTable(written[KEYS.table]),
+    structuredData: readTable(written[KEYS.structuredData]),
+    src: readText(written[KEYS.src]),
+    prompt: readText(written[KEYS.prompt]),
+  }
+  const read = new Set(inputKeys({ ...parts, others: {} }))
+  const others = Object.entries(written).filter(([key, value]) => value !== null && !read.has(key))
+  return { ...parts, others: Object.fromEntries(others) }
+}
+
+/** The keys under which a card has written an input, as the Hub calls them. */
+export function inputKeys(input: ExampleInput): string[] {
+  const known = entriesOf(KEYS).flatMap(([name, key]) => (input[name] === undefined ? [] : [key]))
+  return [...known, ...Object.keys(input.others)]
+}
+
+function entriesOf<K extends string, V>(record: { readonly [key in K]: V }): [K, V][] {
+  const entries: [K, V][] = []
+  for (const key in record) entries.push([key, record[key]])
+  return entries
+}
+
+/** A list, or a text with commas. */
+function readLabels(value: Json | undefined): string[] | undefined {
+  if (typeof value !== 'string') return readTexts(value)
+  return value
+    .split(',')
+    .map((label) => label.trim())
+    .filter((label) => label !== '')
+}
+
+function readMessages(value: Json | undefined): Message[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.flatMap((message) => {
+    const role = readText(childOf(message, 'role'))
+    const content = childOf(message, 'content')
+    if (role === undefined || content === undefined || content === null) return []
+    return [{ role, parts: (Array.isArray(content) ? content : [content]).map(readPart) }]
+  })
+}
+
+/** @see https://huggingface.co/docs/inference-providers/tasks/chat-completion */
+function readPart(part: Json): MessagePart {
+  const text = readText(part) ?? readText(childOf(part, 'text'))
+  if (text !== undefined) return { type: 'text', text }
+  const src = readText(childOf(childOf(part, 'image_url'), 'url'))
+  return src === undefined ? { type: 'text', text: JSON.stringify(part) } : { type: 'file', src }
+}

@@ -1,0 +1,98 @@
+/** An example: one input of a model, and the output that was recorded for it. */
+
+import type { Path } from '../card/json.ts'
+import type { Json } from '../card/types.ts'
+
+/** One turn of a chat. */
+export interface Message {
+  /** `user`, `assistant`, `system` or what else the author calls it. */
+  role: string
+  parts: MessagePart[]
+}
+
+export type MessagePart = { type: 'text'; text: string } | { type: 'file'; src: string }
+
+/** A column of a table; columns of one table may differ in length until a check has complained. */
+export interface Column {
+  name: string
+  values: string[]
+}
+
+/**
+ * What a model is given: those parts that the author has written.
+ *
+ * @see https://huggingface.co/docs/hub/models-widgets-examples
+ */
+export interface ExampleInput {
+  /** The text, prompt or question. */
+  text: string | undefined
+  /** What a question is asked about. */
+  context: string | undefined
+  /** What a text or picture may be said to be. */
+  candidateLabels: string[] | undefined
+  /** What {@link sentences} are compared with. */
+  sourceSentence: string | undefined
+  sentences: string[] | undefined
+  messages: Message[] | undefined
+  table: Column[] | undefined
+  structuredData: Column[] | undefined
+  /** A picture, sound, film or document: its address, or its path beside the card. */
+  src: string | undefined
+  /** What is to be done with {@link src}. */
+  prompt: string | undefined
+  /** Inputs that no widget of the Hub takes, such as `passage`, and those in a shape that is not theirs: as written. */
+  others: { [name: string]: Json }
+}
+
+/** A label with how sure the model is of it; or how near a sentence is. */
+export interface Score {
+  label: string
+  score: number
+}
+
+/** A labelled part of the input's text: from `start` up to but not including `end`, in UTF-16 code units. */
+export interface Span {
+  label: string
+  start: number
+  end: number
+}
+
+/** Something found in a picture; pixels from its left upper corner. */
+export interface Box {
+  label: string
+  score: number | undefined
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A part of what a model gave. */
+export type ExampleOutput =
+  | { kind: 'text'; text: string }
+  | { kind: 'scores'; scores: Score[] }
+  | { kind: 'spans'; text: string; spans: Span[] }
+  | { kind: 'boxes'; boxes: Box[] }
+  | { kind: 'table'; columns: Column[] }
+  /** A picture, sound or film: its address, or its path beside the card. */
+  | { kind: 'file'; src: string }
+  /** The model ran and found nothing. */
+  | { kind: 'nothing' }
+  /** In no form that is known, as it is written. */
+  | { kind: 'data'; value: Json }
+
+/** One named input of a model, with the output that was recorded for it. */
+export interface Example {
+  title: string | undefined
+  /** Examples of one group belong together. */
+  group: string | undefined
+  input: ExampleInput
+  /** Of the call: the example's own, before those of the card. */
+  parameters: { [name: string]: Json }
+  /** Empty where none is recorded. */
+  output: ExampleOutput[]
+  /** SHA-256 of input and parameters, hex: equal for equal calls, however they are written. */
+  hash: string
+  /** Where the card's front matter has it. */
+  path: Path
+}
