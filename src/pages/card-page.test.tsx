@@ -38,6 +38,7 @@ const PLAIN: CardPageProps = {
   usedBy: { models: 0, tasks: [] },
   isBenchmark: false,
   declared: [],
+  examples: undefined,
   snippets: undefined,
   loading: undefined,
   here: { model: [], dataset: [] },

@@ -16,6 +16,7 @@ import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { EvaluationTable, type PlacedEvaluation } from '../ui/chart/evaluation.tsx'
 import { LineageTrees, WholeTree } from '../ui/chart/lineage.tsx'
 import { Toc, topDepth } from '../ui/docs/toc.tsx'
+import { AT_WORK_ID, AtWork, type AtWorkProps } from '../ui/example/at-work.tsx'
 import { type FactPlaces, Facts, type Users } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -54,6 +55,8 @@ export interface CardPageProps {
   usedBy: Users
   /** Whether models are evaluated on this dataset. */
   isBenchmark: boolean
+  /** What the model does with some inputs; undefined where the card has none. */
+  examples: AtWorkProps | undefined
   /** How to call the model; undefined for a dataset. */
   snippets: SnippetSection | undefined
   /** The code that loads it; undefined when no way is known. */
@@ -81,6 +84,7 @@ export function CardPage(props: CardPageProps) {
     >
       <div className={`reading hue-${task?.modality ?? 'none'}`}>
         <Head {...props} />
+        <AtHand {...props} />
         <aside className="beside" aria-label="Facts">
           <details className="fold">
             <summary>Facts and files</summary>
@@ -105,9 +109,9 @@ function trailOf(kind: RepoKind, { id, owner, name }: Entry): Trail {
   ]
 }
 
-/** What the card is called, what it is about, and what a reader does with it. */
-function Head({ site, kind, entry, article, newest, here, loading, snippets }: CardPageProps) {
-  const { toc, titleId, lede } = article
+/** What the card is called, and what it is about. */
+function Head({ site, kind, entry, article, newest, here }: CardPageProps) {
+  const { titleId, lede } = article
   return (
     <header className="card-head">
       <Breadcrumbs trail={trailOf(kind, entry)} />
@@ -136,8 +140,17 @@ function Head({ site, kind, entry, article, newest, here, loading, snippets }: C
         />
       )}
       <Terms text={entry.metadata.extra.extra_gated_prompt} />
-      <Ways loading={loading} snippets={toc.length > 0 ? snippets : undefined} />
     </header>
+  )
+}
+
+/** What the model does, then the ways to use it. */
+function AtHand({ examples, loading, snippets, article: { toc } }: CardPageProps) {
+  return (
+    <div className="at-hand">
+      {examples !== undefined && <AtWork {...examples} />}
+      <Ways loading={loading} snippets={toc.length > 0 ? snippets : undefined} />
+    </div>
   )
 }
 
@@ -170,6 +183,7 @@ const FAMILY_ID = 'mb-family'
 function contentsOf(props: CardPageProps): TocEntry[] {
   const {
     article: { toc },
+    examples,
     viewer,
     snippets,
     results,
@@ -178,6 +192,7 @@ function contentsOf(props: CardPageProps): TocEntry[] {
   const own = (isThere: boolean, id: string, text: string, depth = topDepth(toc)) =>
     isThere ? [{ id, text, depth }] : []
   return [
+    ...own(examples !== undefined, AT_WORK_ID, 'At work', toc[0]?.depth),
     ...own(viewer !== undefined, VIEWER_ID, 'Rows', toc[0]?.depth),
     ...toc,
     ...own(areDeclared(props), COLUMNS_ID, 'Columns and splits'),

@@ -9,6 +9,7 @@ import {
   task,
   wordsOf,
 } from '../../test/helpers/drawn-page.tsx'
+import type { Shown } from '../ui/example/sides.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
 const PLAIN: TaskPageProps = {
@@ -27,7 +28,7 @@ const PLAIN: TaskPageProps = {
   models: [],
   datasets: [],
   here: { model: [], dataset: [] },
-  assets: [],
+  demo: { inputs: [], outputs: [] },
 }
 
 const draw = (changes: Partial<TaskPageProps> = {}) => drawPage(TaskPage, { ...PLAIN, ...changes })
@@ -95,14 +96,13 @@ describe('the page of a task', () => {
 
   it('shows an example with its files', () => {
     const demo = {
-      inputs: [{ type: 'img', filename: 'cat.jpg', alt: 'A cat' }],
+      inputs: [{ type: 'picture', src: '/tasks/fill-mask/resolve/main/cat.jpg', alt: 'A cat' }],
       outputs: [{ type: 'text', label: 'Answer', content: 'cat' }],
-    }
-    expect(wordsOf(drawTask({ demo }))).toContain('In Picture: A cat → Out Answer cat')
-    const assets = [{ filename: 'cat.jpg', src: '/tasks/fill-mask/resolve/main/cat.jpg' }]
-    expect(drawTask({ demo }, { assets })).toContain(
-      '<img src="/tasks/fill-mask/resolve/main/cat.jpg" alt="A cat"',
-    )
+    } satisfies Shown
+    const html = draw({ demo })
+    expect(wordsOf(html)).toContain('In → Out Answer cat An example, made for this page.')
+    expect(html).toContain('<img src="/tasks/fill-mask/resolve/main/cat.jpg" alt="A cat"')
+    expect(draw()).not.toContain('An example')
   })
 
   it('has the text of its card', () => {

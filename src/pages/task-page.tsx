@@ -17,6 +17,7 @@ import type { ShownArticle } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { ApiTree } from '../ui/docs/api-tree.tsx'
 import { Toc, topDepth } from '../ui/docs/toc.tsx'
+import { type Shown, Sides } from '../ui/example/sides.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
@@ -26,7 +27,6 @@ import {
   SnippetSectionView,
 } from '../ui/snippet/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { type DemoAsset, DemoView } from '../ui/task/demo.tsx'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { TaskIcon } from '../ui/task/task-icon.tsx'
 import type { TaskCounts } from '../ui/task/task-list.tsx'
@@ -56,7 +56,7 @@ export interface TaskPageProps {
   /** The models and datasets of this catalogue that the page names. */
   here: CardsHere
   /** Files from the task's folder that its demo shows. */
-  assets: DemoAsset[]
+  demo: Shown
 }
 
 /** Where the sections that no article has are found in the page. */
@@ -133,11 +133,15 @@ function Head({ task, label, trail }: { task: Task; label: string; trail: Trail 
 
 /** The demo, the article, and what is worth a look. */
 function Text(props: TaskPageProps & { names: TaskNames }) {
-  const { task, article, source, asksProvider, here, assets, api, related, snippets, names } = props
+  const { task, article, source, asksProvider, here, demo, api, related, snippets, names } = props
   const { info } = task
   return (
     <article className="prose">
-      <DemoView demo={info.demo} assets={assets} />
+      {demo.inputs.length > 0 && demo.outputs.length > 0 && (
+        <Sides {...demo} label="An example">
+          An example, made for this page.
+        </Sides>
+      )}
       {asksProvider && (
         <p className="quiet">
           <code>InferenceClient()</code> in the code below asks a public inference provider. This site leads

@@ -14,7 +14,9 @@ import { declaredSubsets } from '../../viewer/declared-subsets.ts'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
 import { cardsHere } from './cards-here.ts'
+import { loadExamples } from './examples.ts'
 import { factPlaces, usersOf } from './fact-places.ts'
+import { articleContext } from './make-article.tsx'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadLoading } from './snippet/loading.ts'
 import { loadModelSnippets } from './snippet/snippets.tsx'
@@ -47,6 +49,8 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
     places: factPlaces(edition, kind, entry),
     usedBy: usersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
+    examples:
+      kind === 'model' ? await loadExamples(entry, articleContext(edition, entry).resolveImage) : undefined,
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
     declared: kind === 'dataset' ? declaredSubsets(entry.frontMatter) : [],
     loading: await loadLoading(kind, entry, origin),

@@ -5,28 +5,26 @@ import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
-import type { CardFile, Entry } from '../../edition/types.ts'
-import { openListedFile } from '../../hub/card-folder.ts'
+import type { Entry } from '../../edition/types.ts'
 import type { HomePageProps } from '../../pages/home-page.tsx'
 import type { TaskPageProps } from '../../pages/task-page.tsx'
 import type { TasksPageProps } from '../../pages/tasks-page.tsx'
-import { filePath } from '../../paths.ts'
 import { search } from '../../search/search.ts'
 import type { FacetId, SearchQuery, SearchResult } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { readTaskApi } from '../../task/api-schema.ts'
 import { parseMetric } from '../../task/metric.ts'
 import type { TaskNames } from '../../task/names.ts'
-import type { Recommendation, Task } from '../../task/types.ts'
+import type { DemoItem, Recommendation, Task } from '../../task/types.ts'
+import type { Shown, ShownItem } from '../../ui/example/sides.tsx'
 import type { Site } from '../../ui/layout.tsx'
-import type { DemoAsset } from '../../ui/task/demo.tsx'
 import type { TaskCounts } from '../../ui/task/task-list.tsx'
 import type { Articles } from './articles.ts'
 import { cardSource } from './card.ts'
 import { cardsHere } from './cards-here.ts'
 import { findLibrary } from './library.ts'
+import { showFile } from './show-file.ts'
 import { loadTaskSnippets, type SnippetDrawer } from './snippet/snippets.tsx'
-import { readWaveform } from './waveform.ts'
 
 /** The newest cards of a kind, all of them or those with a facet value. */
 function newest(
@@ -121,7 +119,7 @@ export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
       model: [...idsOf(task.info.models), ...(snippets === undefined ? [] : [snippets.model])],
       dataset: idsOf(task.info.datasets),
     }),
-    assets: await demoAssets(task, entry),
+    demo: await shownDemo(task, entry),
   }
 }
 
@@ -143,28 +141,19 @@ function relatedTasks(tasks: TaskNames, task: Task, body: string): Task[] {
   return [...all].slice(0, MOST_RELATED)
 }
 
-/** The files of a task's demo; sounds come with their waveform. */
-async function demoAssets(task: Task, entry: Entry): Promise<DemoAsset[]> {
+/** The demo of a task with its files. */
+async function shownDemo(task: Task, entry: Entry): Promise<Shown> {
   const files = new Map(entry.files.map((file) => [file.path, file]))
   const find = fileFinder(files.keys())
-  const { inputs, outputs } = task.info.demo
-  const named = [...inputs, ...outputs].filter((item) => item.type === 'img' || item.type === 'audio')
-  const assets = named.map(async ({ filename, type }): Promise<DemoAsset[]> => {
-    const listed = files.get(find(filename) ?? '')
-    if (listed === undefined) return []
-    const src = filePath('task', task.id, listed.path)
-    return [{ filename, src, wave: type === 'audio' ? await waveformOf(entry, listed) : undefined }]
-  })
-  return (await Promise.all(assets)).flat()
-}
-
-async function waveformOf(entry: Entry, listed: CardFile): Promise<number[] | undefined> {
-  const handle = await openListedFile(entry, listed)
-  try {
-    return handle && (await readWaveform(handle))
-  } finally {
-    await handle?.close()
+  const show = async (item: DemoItem): Promise<ShownItem> => {
+    if (item.type !== 'img' && item.type !== 'audio') return item
+    const listed = files.get(find(item.filename) ?? '')
+    const label = (item.type === 'img' ? item.alt : item.label) ?? item.filename
+    if (listed !== undefined) return showFile(entry, listed, item.type === 'img' ? (item.alt ?? '') : label)
+    return { type: 'note', text: `${item.type === 'img' ? 'Picture' : 'Sound'}: ${label}` }
   }
+  const { inputs, outputs } = task.info.demo
+  return { inputs: await Promise.all(inputs.map(show)), outputs: await Promise.all(outputs.map(show)) }
 }
 
 const idsOf = (items: readonly Recommendation[]) => items.map(({ id }) => id)

@@ -23,6 +23,7 @@ export function plainParts(tree: Root): void {
       parent.children.splice(index, 1, ...node.children)
       return index
     }
+    if (PLAYERS.has(node.tagName)) return put(parent, index, plainPlayer(node))
     if (node.tagName === 'nav' && classes.includes('pages')) return put(parent, index, plainPages(node))
     if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
     if (classes.includes('alert')) return put(parent, index, plainAlert(node))
@@ -43,7 +44,15 @@ export function plainParts(tree: Root): void {
 }
 
 /** Elements that are converted whatever their classes. */
-const TURNED = new Set(['td', 'th', 'mark', 'label', 'figcaption', 'summary'])
+const PLAYERS = new Set(['audio', 'video'])
+const TURNED = new Set([...PLAYERS, 'td', 'th', 'mark', 'label', 'figcaption', 'summary'])
+
+/** A link to what would be played, called what it is called for those who cannot see the player. */
+function plainPlayer({ properties }: Element): Element {
+  const src = String(properties.src ?? '')
+  const label = String(properties['aria-label'] ?? properties.title ?? src.slice(src.lastIndexOf('/') + 1))
+  return { ...element('a', [text(label)]), properties: { href: src } }
+}
 
 /** The links to the previous and the next page. */
 function plainPages(nav: Element): Element {

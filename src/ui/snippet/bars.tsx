@@ -4,8 +4,9 @@
 export function Bars({ data }: { data: { label: string; score: number }[] }) {
   return (
     <dl className="bars">
-      {data.map(({ label, score }) => (
-        <div key={label}>
+      {data.map(({ label, score }, at) => (
+        // Two may have one label.
+        <div key={at}>
           <dt>{label}</dt>
           <dd>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

@@ -4,6 +4,7 @@ import type { Root } from 'hast'
 import type { RepoKind } from '../../card/types.ts'
 import { hubUrl } from '../../paths.ts'
 import { Article } from '../article.tsx'
+import { Tabs } from '../tabs.tsx'
 
 /** One way to load, ready to be drawn. */
 export interface LoadingChoice {
@@ -43,26 +44,23 @@ export function Loading(props: LoadingProps) {
   )
 }
 
-/** Radio buttons: without a script, the chosen choice is shown and arrow keys move between them. */
 function Choices({ legend, choices }: { legend: string; choices: LoadingChoice[] }) {
   return (
-    <fieldset className="tabs">
-      <legend className="visually-hidden">{legend} with</legend>
-      {choices.map(({ key, label, install, code, note }, index) => {
-        const id = `mb-load-${index}`
-        return [
-          <input key={`${key} input`} id={id} type="radio" name="mb-load" defaultChecked={index === 0} />,
-          <label key={`${key} label`} htmlFor={id}>
-            {label}
-          </label>,
-          <div key={`${key} code`}>
+    <Tabs
+      legend={`${legend} with`}
+      name="mb-load"
+      tabs={choices.map(({ label, install, code, note }, at) => ({
+        key: String(at),
+        label,
+        panel: (
+          <>
             {install !== undefined && <Article tree={install} />}
             <Article tree={code} />
             {note !== undefined && <p>{note}</p>}
-          </div>,
-        ]
-      })}
-    </fieldset>
+          </>
+        ),
+      }))}
+    />
   )
 }
 

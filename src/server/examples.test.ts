@@ -1,0 +1,124 @@
+/** The examples of a model on its page and in its Markdown twin, through the app without a socket. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
+import { below, wordsOf } from '../../test/helpers/drawn-page.tsx'
+
+const card = (task: string, widget: string) =>
+  `---\nlicense: mit\npipeline_tag: ${task}\nwidget:\n${widget}\n---\n# Model\n\nA text.\n`
+
+const MANY = Array.from({ length: 14 }, (_, at) => `- text: Number ${at}`).join('\n')
+
+let site: AppForTest
+beforeAll(async () => {
+  site = await makeApp({
+    'models/acme/names/README.md': card(
+      'token-classification',
+      `- example_title: One name
+  text: Ada lives in Bonn.
+  output: [{entity_group: person, start: 0, end: 3}, {entity_group: town, start: 13, end: 17}]
+- {text: Nobody., output: []}
+- {text: And now?}`,
+    ),
+    'models/acme/asked/README.md': card(
+      'question-answering',
+      '- {example_title: The harbour, text: Where is it?, context: It is in Kiel., output: {answer: in Kiel, score: 0.9}}',
+    ),
+    'models/acme/painter/README.md': card(
+      'text-to-image',
+      `- {text: A boat, parameters: {negative_prompt: people}, output: {url: images/boat.png}}
+- {text: At the Hub, output: {url: https://huggingface.co/acme/painter/resolve/main/images/boat.png}}
+- {text: Far, output: {url: "https://elsewhere.example/far.png?a=b"}}
+- {text: Gone, output: {url: images/gone.png}}
+- {text: Outside, output: {url: ../names/README.md}}
+- {text: Evil, output: {url: "javascript:alert(1)"}}
+- {text: Within, output: {url: "data:image/svg+xml,<svg onload=alert(1)>"}}`,
+    ),
+    'models/acme/painter/images/boat.png': 'no picture, but named like one',
+    'models/acme/ear/README.md': card(
+      'audio-classification',
+      '- {src: hum.wav, output: [{label: hum, score: 0.9}]}',
+    ),
+    'models/acme/ear/hum.wav': 'no sound',
+    'models/acme/seer/README.md': card(
+      'object-detection',
+      '- {src: a.png, output: [{label: cat, score: 0.9, box: {xmin: 1, ymin: 2, xmax: 3, ymax: 4}}]}',
+    ),
+    'models/acme/chat/README.md': card(
+      'text-generation',
+      '- {messages: [{role: system, content: Be brief.}, {role: user, content: A harbour?}], output: {text: Kiel.}}',
+    ),
+    'models/acme/sorter/README.md': card(
+      'tabular-classification',
+      '- {structured_data: {Length: [23, 24], Kind: [a, b]}, output: [{label: Bream, score: 1}]}',
+    ),
+    'models/acme/same/README.md': card('text-generation', '- {text: A}\n- {text: A}'),
+    'models/acme/many/README.md': card('text-generation', MANY),
+    'models/acme/none/README.md': '---\npipeline_tag: fill-mask\n---\n# None\n',
+  })
+})
+afterAll(() => site.close())
+
+const html = async (path: string) => (await site.app.request(path)).text()
+const atWork = async (name: string) => below(await html(`/models/acme/${name}`), 'At work')
+
+describe('a model at work', () => {
+  it('shows each example with its input and its output', async () => {
+    expect(await atWork('names')).toMatch(
+      /^Examples One name In Ada lives in Bonn\. → Out Ada person lives in Bonn town\. person 1 town 1 Example 2 In Nobody\. → Out The model found nothing\. Example 3 In And now\? → Out No output is recorded for this example\./,
+    )
+  })
+
+  it('shows one example without a choice, below the name that its author gave it', async () => {
+    expect(await atWork('asked')).toMatch(
+      /^In Question Where is it\? Context It is in Kiel\. → Out in Kiel 0\.900 The harbour/,
+    )
+    expect(await html('/models/acme/asked')).not.toContain('mb-example')
+  })
+
+  it.each([
+    ['chat', 'In system Be brief. user A harbour? → Out Kiel.'],
+    ['sorter', 'In Length Kind 23 a 24 b → Out Bream 1.000'],
+    ['seer', 'Picture: a.png is not here. → Out Label Score left top right bottom cat 0.900 1 2 3 4'],
+    ['ear', 'In The input → Out hum 0.900'],
+  ])('draws what goes into %s and what comes out', async (name, words) => {
+    expect(await atWork(name)).toContain(words)
+  })
+
+  it('stands between the head and the ways to use the model, and in the contents', async () => {
+    const words = wordsOf(await html('/models/acme/names'))
+    expect(words).toMatch(/acme\/names .*At work .*Facts and files .*\[At work\]\(#mb-at-work\)/)
+  })
+
+  it('loads files that lie beside the card, and links to all others', async () => {
+    const page = await html('/models/acme/painter')
+    const boat = '<img src="/acme/painter/resolve/main/images/boat.png" alt="The output"'
+    expect(page.split(boat).length).toBe(3)
+    expect(page).toContain(
+      '<a href="https://elsewhere.example/far.png?a=b" rel="nofollow noopener">Picture</a> on elsewhere.example',
+    )
+    expect(wordsOf(page)).toContain('Picture: images/gone.png is not here.')
+    expect(page).not.toMatch(/(?:src|href)="(?:javascript:|data:|[^"]*names\/README\.md"[^>]*>\.\.)/)
+    expect(page.match(/<(?:img|audio|video)[^>]*src="(?!\/)/)).toBeNull()
+  })
+
+  it('tells equal inputs apart', async () => {
+    const ids = (await html('/models/acme/same')).match(/id="mb-example-[^"]*"/g)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('says how many more examples a card has', async () => {
+    expect(await atWork('many')).toContain('The card has 2 more examples.')
+  })
+
+  it('is no part of a page without examples', async () => {
+    expect(await atWork('none')).toBeUndefined()
+  })
+
+  it('is in the Markdown of the page', async () => {
+    expect(await html('/models/acme/names.md')).toContain(
+      '**One name**\n\nIn\n\nAda lives in Bonn.\n\nOut\n\nAda person lives in Bonn town.',
+    )
+    expect(await html('/models/acme/ear.md')).toContain('[The input](/acme/ear/resolve/main/hum.wav)')
+  })
+})
