@@ -26,7 +26,7 @@ beforeAll(async () => {
     ),
     'models/acme/painter/README.md': card(
       'text-to-image',
-      `- {text: A boat, parameters: {negative_prompt: people}, output: {url: images/boat.png}}
+      `- {text: A boat, parameters: {negative_prompt: people, steps_of_mine: 3}, output: {url: images/boat.png}}
 - {text: At the Hub, output: {url: https://huggingface.co/acme/painter/resolve/main/images/boat.png}}
 - {text: Far, output: {url: "https://elsewhere.example/far.png?a=b"}}
 - {text: Gone, output: {url: images/gone.png}}
@@ -61,6 +61,9 @@ afterAll(() => site.close())
 
 const html = async (path: string) => (await site.app.request(path)).text()
 const atWork = async (name: string) => below(await html(`/models/acme/${name}`), 'At work')
+
+/** What stands below "Call it" in the Markdown of the page. */
+const codeOf = async (name: string) => (await html(`/models/acme/${name}.md`)).split('## Call it')[1]
 
 describe('a model at work', () => {
   it('shows each example with its input and its output', async () => {
@@ -113,6 +116,22 @@ describe('a model at work', () => {
 
   it('is no part of a page without examples', async () => {
     expect(await atWork('none')).toBeUndefined()
+  })
+
+  it.each([
+    ['asked', ['Where is it?', 'It is in Kiel.'], 'My name is Clara'],
+    ['chat', ['Be brief.', 'A harbour?'], 'capital of France'],
+    ['sorter', ['"Length"', '"23"'], 'Bream'],
+    ['painter', ['negative_prompt', 'people'], 'guidance'],
+  ])('is what the code that calls %s begins with', async (name, own, other) => {
+    const code = await codeOf(name)
+    for (const part of own) expect(code).toContain(part)
+    expect(code).not.toContain(other)
+  })
+
+  it('hands no parameter of a library to an API', async () => {
+    expect(await atWork('painter')).toContain('steps_of_mine')
+    expect(await codeOf('painter')).not.toContain('steps_of_mine')
   })
 
   it('is in the Markdown of the page', async () => {

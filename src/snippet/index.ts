@@ -9,4 +9,12 @@ export { isMedia } from './request/inputs.ts'
 export { MediaText } from './request/media-text.ts'
 export { DEFAULT_PROVIDER, resolveRequest } from './request/resolve-request.ts'
 export { SnippetError } from './snippet-error.ts'
-export type { Inputs, MediaFile, ModelDescription, Snippet, SnippetOptions, SnippetRequest } from './types.ts'
+export type {
+  Inputs,
+  MediaFile,
+  ModelDescription,
+  ModelExample,
+  Snippet,
+  SnippetOptions,
+  SnippetRequest,
+} from './types.ts'

@@ -1,6 +1,7 @@
 /** The options of a snippet, the request that it sends, and the snippet itself. */
 
 import type { Json } from '../card/types.ts'
+import type { ExampleInput } from '../example/types.ts'
 import type { MediaText } from './request/media-text.ts'
 
 /** The facts about a model that a snippet depends on. */
@@ -15,7 +16,14 @@ export interface ModelDescription {
   /** The tokenizer's mask token, which its author chose. */
   maskToken?: string
   /** What its author tries it with. */
-  example?: string
+  example?: ModelExample
+}
+
+/** A call of a model as its author makes it. */
+export interface ModelExample {
+  input: Partial<ExampleInput>
+  /** Those that the API of the model's task has. */
+  parameters: { [name: string]: Json }
 }
 
 /** A file of the reader's, beside the script. */

@@ -65,12 +65,12 @@ function useExamples(model: ModelDescription, areWanted: boolean): Examples | un
 }
 
 async function findExamples(model: ModelDescription): Promise<Examples> {
-  const [{ findExampleInputs }, { TASK_TABLE }] = await Promise.all([
+  const [{ findExampleInputs }, { defaultParameters }] = await Promise.all([
     import('../../snippet/request/examples.ts'),
-    import('../../task-table.ts'),
+    import('../../snippet/request/resolve-request.ts'),
   ])
   return {
     inputs: JSON.parse(JSON.stringify(findExampleInputs(model) ?? '')),
-    parameters: { ...TASK_TABLE.get(model.pipelineTag ?? '')?.parameters },
+    parameters: await defaultParameters(model),
   }
 }

@@ -1,7 +1,9 @@
 /** Example inputs for each task, shown until the reader changes them. */
 
 import type { PipelineType } from '@huggingface/tasks'
-import type { Inputs, MediaFile, ModelDescription } from '../types.ts'
+import type { Inputs, MediaFile, ModelDescription, ModelExample } from '../types.ts'
+import { isMedia } from './inputs.ts'
+import { ownInputs } from './own-inputs.ts'
 import { findSpokenInputs } from './spoken-examples.ts'
 
 const PHOTO: MediaFile = { file: 'cats.jpg', mime: 'image/jpeg' }
@@ -73,7 +75,7 @@ const ANGLED = new Set(['bart', 'camembert', 'longformer', 'mpnet', 'roberta', '
 const MASKS = ['[MASK]', '<mask>']
 
 /**
- * Example inputs for the model's pipeline tag: its author's own where they are a text, otherwise in a language that it
+ * Example inputs for the model's pipeline tag: its author's own where they suffice, otherwise in a language that it
  * knows. Undefined where the task has none.
  */
 export function findExampleInputs(model: ModelDescription): Inputs | undefined {
@@ -81,7 +83,9 @@ export function findExampleInputs(model: ModelDescription): Inputs | undefined {
   if (pipelineTag === undefined) return undefined
   const mask = model.maskToken ?? (tags.some((tag) => ANGLED.has(tag)) ? '<mask>' : '[MASK]')
   const inputs = findSpokenInputs(pipelineTag, languages, mask) ?? inputsOf(pipelineTag, mask)
-  return typeof inputs === 'string' && example !== undefined && fits(example, model) ? example : inputs
+  if (inputs === undefined || example === undefined || !isMasked(example, model)) return inputs
+  // Where the task takes a file, the reader has another one than the author.
+  return isMedia(inputs) ? inputs : (ownInputs(pipelineTag, example.input, PICTURE) ?? inputs)
 }
 
 function inputsOf(task: string, mask: string): Inputs | undefined {
@@ -89,8 +93,11 @@ function inputsOf(task: string, mask: string): Inputs | undefined {
   return Object.hasOwn(INPUTS, task) ? INPUTS[task] : undefined
 }
 
-/** Whether the rest of a request fits a text of the author's: the word to guess, or our labels. */
-function fits(example: string, { pipelineTag, maskToken }: ModelDescription): boolean {
-  if (pipelineTag !== 'fill-mask') return pipelineTag !== 'zero-shot-classification'
-  return (maskToken === undefined ? MASKS : [maskToken]).some((mask) => example.includes(mask))
+/** Whether there is a word to guess, if the task is to guess one. */
+function isMasked(
+  { input: { text = '' } }: ModelExample,
+  { pipelineTag, maskToken }: ModelDescription,
+): boolean {
+  if (pipelineTag !== 'fill-mask') return true
+  return (maskToken === undefined ? MASKS : [maskToken]).some((mask) => text.includes(mask))
 }

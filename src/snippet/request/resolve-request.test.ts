@@ -97,17 +97,75 @@ describe('resolveRequest', () => {
   })
 
   it.each([
-    ['text-classification', 'Je suis ravi.', 'Je suis ravi.'],
-    ['fill-mask', 'Paris est <mask>.', 'Paris est <mask>.'],
-    ['fill-mask', 'Nothing is hidden.', 'The answer to the universe is [MASK].'],
-    ['question-answering', 'A text alone.', { question: 'Where do I live?' }],
+    ['text-classification', { text: 'Je suis ravi.' }, 'Je suis ravi.'],
+    ['fill-mask', { text: 'Paris est <mask>.' }, 'Paris est <mask>.'],
+    ['fill-mask', { text: 'Nothing is hidden.' }, 'The answer to the universe is [MASK].'],
+    ['question-answering', { text: 'Où ?', context: 'À Brest.' }, { question: 'Où ?', context: 'À Brest.' }],
+    ['question-answering', { text: 'A text alone.' }, { question: 'Where do I live?' }],
+    [
+      'table-question-answering',
+      { text: 'Combien ?', table: [{ name: 'Nombre', values: ['1'] }] },
+      { query: 'Combien ?', table: { Nombre: ['1'] } },
+    ],
+    [
+      'sentence-similarity',
+      { sourceSentence: 'Un', sentences: ['Deux'] },
+      { source_sentence: 'Un', sentences: ['Deux'] },
+    ],
+    ['tabular-regression', { structuredData: [{ name: 'a', values: ['1'] }] }, { data: { a: ['1'] } }],
+    ['visual-question-answering', { src: 'a.png', text: 'Quoi ?' }, { question: 'Quoi ?' }],
+    ['zero-shot-classification', { text: 'Without labels.' }, expect.stringContaining('reimbursed')],
   ])(
-    "sends for %s what the model's author tries it with, where that fits",
-    async (pipelineTag, example, inputs) => {
+    "sends for %s what the model's author tries it with, %j, where that suffices",
+    async (pipelineTag, input, inputs) => {
+      const example = { input, parameters: {} }
       const body = await jsonBody({ model: { id: 'acme/tiny', pipelineTag, tags: [], example } })
       expect(body).toMatchObject({ inputs })
     },
   )
+
+  it.each([
+    [{ text: 'Hi.' }, [{ role: 'user', content: 'Hi.' }]],
+    [
+      { messages: [{ role: 'system', parts: [{ type: 'text' as const, text: 'Be brief.' }] }] },
+      [{ role: 'system', content: 'Be brief.' }],
+    ],
+    [
+      { text: 'What?', src: 'https://acme.example/cat.png' },
+      [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What?' },
+            { type: 'image_url', image_url: { url: 'https://acme.example/cat.png' } },
+          ],
+        },
+      ],
+    ],
+    [
+      { text: 'A picture that nobody else can load', src: 'cat.png' },
+      [{ role: 'user', content: 'What is the capital of France?' }],
+    ],
+  ])('says in a chat what its author says, %j', async (input, messages) => {
+    const model = { id: 'acme/tiny', pipelineTag: 'text-generation', tags: [] }
+    const body = await jsonBody({ model: { ...model, example: { input, parameters: {} } }, provider: 'auto' })
+    expect(body).toMatchObject({ messages })
+  })
+
+  it("has the author's labels and parameters, and those of the reader before them", async () => {
+    const example = {
+      input: { text: 'Late again.', candidateLabels: ['post', 'rail'] },
+      parameters: { multi_label: true },
+    }
+    const model = { id: 'acme/tiny', pipelineTag: 'zero-shot-classification', tags: [], example }
+    expect(await jsonBody({ model })).toMatchObject({
+      inputs: 'Late again.',
+      parameters: { candidate_labels: ['post', 'rail'], multi_label: true },
+    })
+    expect(await jsonBody({ model, parameters: { multi_label: false } })).toMatchObject({
+      parameters: { candidate_labels: ['post', 'rail'], multi_label: false },
+    })
+  })
 
   it.each([
     ['translation', ['en', 'fr'], 'My name is Clara and I live in Berlin.'],

@@ -4,7 +4,15 @@ import { makeRequestOptionsFromResolvedModel, type RequestArgs } from '@huggingf
 import type { Json } from '../../card/types.ts'
 import type { TaskRow } from '../../task-table.ts'
 import { SnippetError } from '../snippet-error.ts'
-import type { Body, Call, FollowUp, Header, SnippetOptions, SnippetRequest } from '../types.ts'
+import type {
+  Body,
+  Call,
+  FollowUp,
+  Header,
+  ModelDescription,
+  SnippetOptions,
+  SnippetRequest,
+} from '../types.ts'
 import { jsonBody, type Log, readBody } from './body.ts'
 import { chatBody, openAiUrl, ROUTER_CHAT_URL, routedModel } from './chat.ts'
 import {
@@ -119,12 +127,21 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
     providerModelId: options.providerModelId ?? model.id,
     ...(options.adapter === undefined ? undefined : { adapter: options.adapter }),
     inputs,
-    parameters: parameters((await findRow(pipelineTag))?.parameters ?? {}, options.parameters ?? {}),
+    parameters: parameters(await defaultParameters(model), options.parameters ?? {}),
     tokenVariable,
     ...(options.billTo === undefined ? undefined : { billTo: options.billTo }),
     ...(options.endpointUrl === undefined ? undefined : { endpointUrl: writeEndpoint(options.endpointUrl) }),
     ...(options.endpointProtocol === undefined ? undefined : { endpointProtocol: options.endpointProtocol }),
   }
+}
+
+/** What a request has that nobody has changed: the author's parameters, and those that the task cannot do without. */
+export async function defaultParameters({
+  pipelineTag = '',
+  example,
+}: ModelDescription): Promise<{ [name: string]: Json }> {
+  const ofTask = (await findRow(pipelineTag))?.parameters
+  return { ...ofTask, ...(example && (await import('./own-inputs.ts')).ownParameters(example)) }
 }
 
 /** A parameter counts as given unless it is undefined: 0, false and null are values. */

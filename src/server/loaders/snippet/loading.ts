@@ -21,7 +21,7 @@ import {
 } from '../../../snippet/loading/index.ts'
 import { findLibrary } from '../../../task/libraries.ts'
 import type { LoadingChoice, LoadingProps } from '../../../ui/snippet/loading.tsx'
-import { findOwnExample } from './own-example.ts'
+import { findOwnText } from './own-example.ts'
 
 /** Files that hold a model's weights. */
 const WEIGHTS =
@@ -87,7 +87,7 @@ export function modelCode(entry: Entry, site: Site | undefined): LoadingSnippet[
     usesTokenizer: usesTokenizer(entry.body),
     baseModel: entry.baseModel,
     modelName: metadata.modelName,
-    prompt: findOwnExample(entry),
+    prompt: findOwnText(entry),
     files: entry.files.map(({ path }) => path),
     config: entry.weights?.config ?? NO_CONFIG,
     site,

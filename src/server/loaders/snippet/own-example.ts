@@ -2,15 +2,31 @@
 
 import type { Entry } from '../../../edition/types.ts'
 import { readExamples } from '../../../example/read-examples.ts'
+import type { ModelExample } from '../../../snippet/index.ts'
+import { readParameters } from './snippet-parameters.ts'
 
 /** A longer one hides the code around it. */
-const LONGEST = 400
+const LONGEST = { text: 400, example: 1500 }
 
 /** The text of the card's first example, or the words that call up what an adapter was trained on. */
-export function findOwnExample({ frontMatter, metadata }: Entry): string | undefined {
+export function findOwnText({ frontMatter, metadata }: Entry): string | undefined {
   const text = readExamples(frontMatter)[0]?.input.text
-  const { instance_prompt: instance } = metadata.extra
-  return [text, instance].find(
-    (value): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST,
-  )
+  return [text, ownWords(metadata)].find((value) => value !== undefined && value.length <= LONGEST.text)
+}
+
+/** The first example of the card that is short enough, or the words that call up what an adapter was trained on. */
+export function findOwnExample({ frontMatter, metadata, task = '' }: Entry): ModelExample | undefined {
+  // A card may have parameters of a library, which no API takes.
+  const names = new Set(readParameters(task).map(({ name }) => name))
+  const all = readExamples(frontMatter).map(({ input, parameters }) => ({
+    input,
+    parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name))),
+  }))
+  const short = all.find((example) => JSON.stringify(example).length <= LONGEST.example)
+  const words = ownWords(metadata)
+  return short ?? (words === undefined ? undefined : { input: { text: words }, parameters: {} })
+}
+
+function ownWords({ extra: { instance_prompt: words } }: Entry['metadata']): string | undefined {
+  return typeof words === 'string' && words !== '' ? words : undefined
 }

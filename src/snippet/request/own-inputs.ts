@@ -1,0 +1,84 @@
+/** Turns what the author of a model tries it with into the inputs of a request for its task. */
+
+import type { Json } from '../../card/types.ts'
+import type { Column, Message } from '../../example/types.ts'
+import type { Inputs, MediaFile, ModelExample } from '../types.ts'
+import { CHAT_TASKS } from './inputs.ts'
+
+type Input = ModelExample['input']
+
+/**
+ * The inputs of a request.
+ *
+ * @param picture - stands for a picture of the author's, which the reader does not have
+ * @returns undefined where the example lacks what the task needs
+ */
+export function ownInputs(task: string, input: Input, picture: MediaFile): Inputs | undefined {
+  const { text, context, sourceSentence, sentences, table, structuredData } = input
+  switch (task) {
+    case 'question-answering':
+      return text === undefined || context === undefined ? undefined : { question: text, context }
+    case 'table-question-answering':
+      return text === undefined || table === undefined ? undefined : { query: text, table: columnsOf(table) }
+    case 'sentence-similarity':
+      return sourceSentence === undefined || sentences === undefined
+        ? undefined
+        : { source_sentence: sourceSentence, sentences }
+    case 'tabular-classification':
+    case 'tabular-regression': {
+      const columns = structuredData ?? table
+      return columns && { data: columnsOf(columns) }
+    }
+    case 'visual-question-answering':
+    case 'document-question-answering':
+      return text === undefined ? undefined : { image: picture, question: text }
+    case 'image-to-image':
+    case 'image-to-video':
+    case 'image-text-to-image':
+    case 'image-text-to-video': {
+      const prompt = input.prompt ?? text
+      return prompt === undefined ? undefined : { image: picture, prompt }
+    }
+    case 'zero-shot-classification':
+      return input.candidateLabels === undefined ? undefined : text
+    default:
+      return CHAT_TASKS.has(task) ? chatOf(input) : text
+  }
+}
+
+/** The parameters of the author's call; the labels to choose from are one of them. */
+export function ownParameters({ input, parameters }: ModelExample): { [name: string]: Json } {
+  const { candidateLabels } = input
+  return { ...parameters, ...(candidateLabels && { candidate_labels: candidateLabels }) }
+}
+
+const columnsOf = (columns: readonly Column[]): { [name: string]: Json } =>
+  Object.fromEntries(columns.map(({ name, values }) => [name, values]))
+
+/** The messages; a text is what the user says, about a picture where there is one. */
+function chatOf({ messages, text, src }: Input): Json | undefined {
+  if (messages !== undefined) return writeAll(messages)
+  if (text === undefined) return undefined
+  const picture = src === undefined ? [] : [{ type: 'file' as const, src }]
+  return writeAll([{ role: 'user', parts: [{ type: 'text', text }, ...picture] }])
+}
+
+/** Undefined unless every picture has an address that others can load. */
+function writeAll(messages: readonly Message[]): Json | undefined {
+  const isSendable = messages.every(({ parts }) =>
+    parts.every((part) => part.type === 'text' || /^https?:\/\//i.test(part.src)),
+  )
+  return isSendable && messages.length > 0 ? messages.map(writeMessage) : undefined
+}
+
+/** @see https://huggingface.co/docs/inference-providers/tasks/chat-completion */
+function writeMessage({ role, parts }: Message): Json {
+  const [first, ...others] = parts
+  if (first?.type === 'text' && others.length === 0) return { role, content: first.text }
+  const content = parts.map((part) =>
+    part.type === 'text'
+      ? { type: 'text', text: part.text }
+      : { type: 'image_url', image_url: { url: part.src } },
+  )
+  return { role, content }
+}
