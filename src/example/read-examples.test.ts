@@ -88,6 +88,12 @@ describe('the examples of a card', () => {
     expect(new Set([plain, ...other]).size).toBe(3)
   })
 
+  it('end where aliases would make them longer than any card', () => {
+    const sentences = Array<string>(30_000).fill('x'.repeat(1000))
+    const widget = [{ text: 'A' }, { sentences }, { text: 'B' }]
+    expect(readExamples({ widget }).map(({ input }) => input.text)).toEqual(['A'])
+  })
+
   it('say what the Hub calls their inputs', () => {
     const [example] = read('widget: [{source_sentence: A, sentences: [B], passage: C}]')
     expect(example && inputKeys(example.input)).toEqual(['source_sentence', 'sentences', 'passage'])

@@ -2,6 +2,7 @@
 
 import { childOf, isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
+import { LIMITS } from '../limits.ts'
 import { hashExample } from './hash.ts'
 import { readOutput } from './read-output.ts'
 import { readTable, readText, readTexts } from './read-values.ts'
@@ -15,15 +16,36 @@ export interface ExampleKeys {
 
 /**
  * The examples of a card, in its order. A mapping in place of a list is one example, and a text in place of a mapping is
- * its text; what has no input at all is left out.
+ * its text; what has no input at all is left out, and so is what would be longer than any card.
  *
  * @see https://huggingface.co/docs/hub/models-widgets-examples
  */
 export function readExamples({ widget, inference }: ExampleKeys): Example[] {
   const ofCard = childOf(inference, 'parameters')
   const shared = isObject(ofCard) ? ofCard : {}
-  if (!Array.isArray(widget)) return widget === undefined ? [] : readExample(widget, ['widget'], shared)
-  return widget.flatMap((item, at) => readExample(item, ['widget', at], shared))
+  let left = LIMITS.card - weigh(shared, LIMITS.card)
+  const read = (item: Json, path: Example['path']) => {
+    left -= weigh(item, left)
+    return left < 0 ? [] : readExample(item, path, shared)
+  }
+  if (!Array.isArray(widget)) return widget === undefined ? [] : read(widget, ['widget'])
+  return widget.flatMap((item, at) => read(item, ['widget', at]))
+}
+
+/**
+ * Characters of all texts in a value, and one for each part. Aliases let a short card stand for a text of any length.
+ *
+ * @param most - beyond it, the rest is not counted
+ */
+function weigh(value: Json, most: number): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 1
+  let sum = 1
+  for (const child of Object.values(value)) {
+    if (sum > most) break
+    sum += weigh(child, most - sum)
+  }
+  return sum
 }
 
 function readExample(written: Json, path: Example['path'], shared: JsonObject): Example[] {
@@ -41,7 +63,10 @@ function readExample(written: Json, path: Example['path'], shared: JsonObject): 
       input,
       parameters,
       output: readOutput(output, input),
-      hash: hashExample({ input, parameters }),
+      // Few who read examples ask for it.
+      get hash() {
+        return hashExample({ input, parameters })
+      },
       path,
     },
   ]

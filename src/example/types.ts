@@ -92,7 +92,7 @@ export interface Example {
   /** Empty where none is recorded. */
   output: ExampleOutput[]
   /** SHA-256 of input and parameters, hex: equal for equal calls, however they are written. */
-  hash: string
+  readonly hash: string
   /** Where the card's front matter has it. */
   path: Path
 }

@@ -163,8 +163,15 @@ async function outputOf(output: ExampleOutput, show: ShowFile): Promise<ShownIte
     case 'scores':
       return [{ type: 'chart', data: output.scores.slice(0, MOST.items) }]
     case 'spans': {
-      const tokens = output.spans.map(({ label, start, end }) => ({ type: label, start, end }))
-      return [{ type: 'text-with-tokens', text: output.text, tokens }]
+      const shown = output.spans.slice(0, MOST.items)
+      const tokens = shown.map(({ label, start, end }) => ({ type: label, start, end }))
+      const more = output.spans.length - shown.length
+      return [
+        { type: 'text-with-tokens', text: output.text, tokens },
+        ...(more > 0
+          ? [{ type: 'note' as const, text: `${plural(more, 'more part')} of it are not marked.` }]
+          : []),
+      ]
     }
     case 'boxes':
       return tableOf([
