@@ -169,6 +169,8 @@ sources: {gated: "https://acme.example/a", text: [{url: "${file}", seen: 2026-11
       ),
     )
     expect(model('license: mit')).not.toContain('of this text')
+    const claim = 'gated: true\nconflicts: {gated: [{value: false, url: "https://acme.example/c"}]}'
+    expect(model(claim)).toContain('<summary>1 source of this text</summary>')
   })
 
   it('say what its weights are like, and lead to them where the files are here', () => {

@@ -80,11 +80,12 @@ export function Sources({ metadata: { factSources, conflicts } }: { metadata: St
       .filter(([key]) => !WITH_ROW.has(key))
       .toSorted(([one], [other]) => Number(other === TEXT) - Number(one === TEXT))
   const [sources, claims] = [others(factSources), others(conflicts)]
-  if (sources.length + claims.length === 0) return null
+  const count = [...sources, ...claims].reduce((sum, [, items]) => sum + items.length, 0)
+  if (count === 0) return null
   const of = (key: string) => (key === TEXT ? '' : `${key}: `)
   return (
     <details className="sources">
-      <summary>{plural(sources.flatMap(([, items]) => items).length, 'source')} of this text</summary>
+      <summary>{plural(count, 'source')} of this text</summary>
       <ul>
         {sources.map(([key, items]) =>
           items.map((source, at) => (
@@ -150,8 +151,8 @@ function WebLink({ url, children }: { url: string; children: string }) {
 
 const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '')
 
-/** An address as people write it: host and path. */
 /** An address as people read it: without the commit that a file on a code host is taken from. */
 const placeOf = (url: string) => withoutScheme(url).replace(/\/(?:blob|tree|commit)\/[\da-f]{40}(?=\/|$)/, '')
 
+/** An address as people write it: host and path. */
 export const withoutScheme = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

@@ -18,7 +18,7 @@ import { type FactRecord, readRecords } from './records.ts'
 const catalogue = fileURLToPath(new URL('../../catalogue', import.meta.url))
 
 /** Keys that say no more than the name, or the fact beside them, and are shown without a source of their own. */
-const WITH_ANOTHER = new Set(['base_model_relation', 'license_name', 'license_link', 'pretty_name', 'tags'])
+const WITH_ANOTHER = new Set(['base_model_relation', 'license_name', 'license_link', 'tags'])
 
 /** What many parsers take for a date or a truth value unless it stands in quotes. */
 const MISREAD = /^(?:\d{4}-\d\d-\d\d|y|n|yes|no|on|off)$/i
@@ -82,12 +82,8 @@ function readCard(file: string): CardText {
 }
 
 function report(file: string, document: Document, facts: ReadonlyMap<string, Stated>): void {
-  const front: unknown = document.toJS() ?? {}
   for (const [key, { value, source }] of facts) {
-    const own =
-      typeof front === 'object' && front !== null
-        ? Object.entries(front).find(([name]) => name === key)?.[1]
-        : undefined
+    const own = written(document, key)
     if (isDeepStrictEqual(own, value) || (OPEN.has(key) && hasAll(own, value))) continue
     differences += 1
     const says = own === undefined ? 'nothing' : JSON.stringify(own)
@@ -109,7 +105,7 @@ function merged({ document, body }: CardText, facts: ReadonlyMap<string, Stated>
   if (isMap(sources)) sources.flow = false
   for (const [key, { value, source, conflicts }] of facts) {
     if (document.has(key) && !OPEN.has(key)) continue
-    const own = toArray(document, key)
+    const own = [written(document, key) ?? []].flat()
     const all = OPEN.has(key) ? [...new Set([...own, ...[value].flat()])] : value
     document.set(key, document.createNode(all))
     const node = document.get(key, true)
@@ -150,9 +146,9 @@ function hasSources(document: Document): boolean {
   return isMap(sources) && sources.items.length > 0
 }
 
-function toArray(document: Document, key: string): unknown[] {
-  const own: unknown = document.toJS()?.[key]
-  return own === undefined ? [] : [own].flat()
+/** The value that a card's front matter has for a key. */
+function written(document: Document, key: string): unknown {
+  return document.toJS()?.[key]
 }
 
 function inline(document: Document, value: unknown) {

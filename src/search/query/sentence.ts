@@ -138,6 +138,20 @@ function sizesWithin({ min = 0, max = Number.POSITIVE_INFINITY }: Range): string
   })
 }
 
+/** Reads each of the patterns as bounds of a range. */
+const rangeOf =
+  (id: RangeId, patterns: readonly RegExp[], bound: typeof amountBound) =>
+  (text: string): Step =>
+    chain(
+      text,
+      patterns.map(
+        (pattern) => (left: string) =>
+          cut(left, pattern, (groups) => ({ type: 'range', id, range: bound(groups), isVague: false })),
+      ),
+    )
+
+const parameters = rangeOf('parameters', [PARAMETERS, PARAMETERS_AFTER], amountBound)
+
 const sizes: Reader = (text, kind) =>
   kind === 'dataset'
     ? cut(text, ROWS, (groups) => ({
@@ -145,33 +159,10 @@ const sizes: Reader = (text, kind) =>
         values: sizesWithin(amountBound(groups)),
         isVague: false,
       }))
-    : chain(
-        text,
-        [PARAMETERS, PARAMETERS_AFTER].map(
-          (pattern) => (left: string) =>
-            cut(left, pattern, (groups) => ({
-              type: 'range',
-              id: 'parameters',
-              range: amountBound(groups),
-              isVague: false,
-            })),
-        ),
-      )
+    : parameters(text)
 
 /** Before the other sizes, which would take the number without its unit. */
-const bytes: Reader = (text) =>
-  chain(
-    text,
-    [BYTES, BYTES_AFTER].map(
-      (pattern) => (left: string) =>
-        cut(left, pattern, (groups) => ({
-          type: 'range',
-          id: 'bytes',
-          range: byteBound(groups),
-          isVague: false,
-        })),
-    ),
-  )
+const bytes = rangeOf('bytes', [BYTES, BYTES_AFTER], byteBound)
 
 /** A model of this size runs on a processor in a time that people wait for; a convention of ours. */
 const SMALL = { model: 1e9, tiny: 1e8 }
