@@ -63,6 +63,7 @@ function readExample(written: Json, path: Example['path'], shared: JsonObject): 
       input,
       parameters,
       output: readOutput(output, input),
+      recording: undefined,
       // Few who read examples ask for it.
       get hash() {
         return hashExample({ input, parameters })

@@ -81,6 +81,22 @@ export type ExampleOutput =
   /** In no form that is known, as it is written. */
   | { kind: 'data'; value: Json }
 
+/** How an output came to be. */
+export interface Recording {
+  /** ISO 8601 in UTC. */
+  date: string
+  /** Address of the server that answered, or what it is called. */
+  server: string | undefined
+  /** What the server called the model. */
+  model: string | undefined
+  /** Commit of the model's repository. */
+  revision: string | undefined
+  /** Milliseconds from the request to the end of the answer. */
+  duration: number | undefined
+  /** When the same was asked last, and whether the same came out; undefined where it was never asked again. */
+  rerun: { date: string; isSame: boolean } | undefined
+}
+
 /** One named input of a model, with the output that was recorded for it. */
 export interface Example {
   title: string | undefined
@@ -91,6 +107,8 @@ export interface Example {
   parameters: { [name: string]: Json }
   /** Empty where none is recorded. */
   output: ExampleOutput[]
+  /** Of {@link output}; undefined where the author has written it without saying how it came to be. */
+  recording: Recording | undefined
   /** SHA-256 of input and parameters, hex: equal for equal calls, however they are written. */
   readonly hash: string
   /** Where the card's front matter has it. */

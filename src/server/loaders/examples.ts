@@ -3,8 +3,8 @@
 import type { ArticleContext } from '../../article/render-article.ts'
 import type { Json } from '../../card/types.ts'
 import { dataFileOf } from '../../data-formats.ts'
+import { examplesOf } from '../../edition/examples-of.ts'
 import type { Entry } from '../../edition/types.ts'
-import { readExamples } from '../../example/read-examples.ts'
 import type { Column, Example, ExampleInput, ExampleOutput, Message } from '../../example/types.ts'
 import { plural } from '../../format.ts'
 import { filePath } from '../../paths.ts'
@@ -31,7 +31,7 @@ export async function loadExamples(
   entry: Entry,
   resolve: ArticleContext['resolveImage'],
 ): Promise<AtWorkProps | undefined> {
-  const all = readExamples(entry.frontMatter)
+  const all = examplesOf(entry)
   if (all.length === 0) return undefined
   const shown = all.slice(0, MOST.examples)
   const show = fileShower(entry, resolve)

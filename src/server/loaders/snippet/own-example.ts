@@ -1,7 +1,7 @@
 /** What the author of a model's card tries the model with. */
 
+import { examplesOf } from '../../../edition/examples-of.ts'
 import type { Entry } from '../../../edition/types.ts'
-import { readExamples } from '../../../example/read-examples.ts'
 import type { ModelExample } from '../../../snippet/index.ts'
 import { readParameters } from './snippet-parameters.ts'
 
@@ -9,16 +9,17 @@ import { readParameters } from './snippet-parameters.ts'
 const LONGEST = { text: 400, example: 1500 }
 
 /** The text of the card's first example, or the words that call up what an adapter was trained on. */
-export function findOwnText({ frontMatter, metadata }: Entry): string | undefined {
-  const text = readExamples(frontMatter)[0]?.input.text
-  return [text, ownWords(metadata)].find((value) => value !== undefined && value.length <= LONGEST.text)
+export function findOwnText(entry: Entry): string | undefined {
+  const text = examplesOf(entry)[0]?.input.text
+  return [text, ownWords(entry.metadata)].find((value) => value !== undefined && value.length <= LONGEST.text)
 }
 
 /** The first example of the card that is short enough, or the words that call up what an adapter was trained on. */
-export function findOwnExample({ frontMatter, metadata, task = '' }: Entry): ModelExample | undefined {
+export function findOwnExample(entry: Entry): ModelExample | undefined {
+  const { metadata, task = '' } = entry
   // A card may have parameters of a library, which no API takes.
   const names = new Set(readParameters(task).map(({ name }) => name))
-  const all = readExamples(frontMatter).map(({ input, parameters }) => ({
+  const all = examplesOf(entry).map(({ input, parameters }) => ({
     input,
     parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name))),
   }))
