@@ -96,7 +96,7 @@ describe('the page of a task', () => {
 
   it('shows an example with its files', () => {
     const demo = {
-      inputs: [{ type: 'picture', src: '/tasks/fill-mask/resolve/main/cat.jpg', alt: 'A cat' }],
+      inputs: [{ type: 'picture', src: '/tasks/fill-mask/resolve/main/cat.jpg', label: 'A cat' }],
       outputs: [{ type: 'text', label: 'Answer', content: 'cat' }],
     } satisfies Shown
     const html = draw({ demo })

@@ -15,7 +15,7 @@ export async function showFile(entry: Entry, listed: CardFile, label: string): P
   const src = filePath(entry.kind, entry.id, listed.path)
   switch (findMediaType(listed.path).type.split('/')[0]) {
     case 'image':
-      return { type: 'picture', src, alt: label }
+      return { type: 'picture', src, label }
     case 'audio':
       return { type: 'sound', src, label, wave: await waveformOf(entry, listed) }
     case 'video':

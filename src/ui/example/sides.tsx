@@ -10,7 +10,7 @@ import { Bars } from '../snippet/bars.tsx'
 export type ShownItem =
   | { type: 'text'; label?: string | undefined; content: string }
   | Extract<DemoItem, { type: 'chart' | 'tabular' | 'text-with-tokens' }>
-  | { type: 'picture'; src: string; alt: string }
+  | { type: 'picture'; src: string; label: string }
   /** `wave` is the loudness along it, from 0 to 1. */
   | { type: 'sound'; src: string; label: string; wave?: number[] | undefined }
   | { type: 'film'; src: string; label: string }
@@ -64,7 +64,7 @@ function Item({ item }: { item: ShownItem }) {
     case 'text-with-tokens':
       return <Tokens text={item.text} tokens={item.tokens} />
     case 'picture':
-      return <img src={item.src} alt={item.alt} loading="lazy" decoding="async" width={480} height={320} />
+      return <img src={item.src} alt={item.label} loading="lazy" decoding="async" width={480} height={320} />
     case 'sound':
       return <Sound {...item} />
     case 'film':
