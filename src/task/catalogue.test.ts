@@ -95,7 +95,8 @@ function factsOf(id: PipelineType) {
     youtubeId: page?.youtubeId || undefined,
     metrics: idsOf(page?.metrics),
     models: idsOf(page?.models),
-    datasets: idsOf(page?.datasets),
+    // One of the Hub's pages writes `datasets/conceptual_captions`, from the address, and another the id alone.
+    datasets: idsOf(page?.datasets).map((dataset) => dataset.replace(/^datasets\//, '')),
     spaces: idsOf(page?.spaces),
     widgetModels: named(page?.widgetModels ?? []),
     libraries: TASKS_MODEL_LIBRARIES[id],
