@@ -120,10 +120,7 @@ describe('the output of an example', () => {
     ['[{label: good, score: 0.9}]', [{ kind: 'scores', scores: [{ label: 'good', score: 0.9 }] }]],
     ['[[{label: good, score: 0.9}]]', [{ kind: 'scores', scores: [{ label: 'good', score: 0.9 }] }]],
     ['{answer: Bonn, score: 0.9}', [{ kind: 'scores', scores: [{ label: 'Bonn', score: 0.9 }] }]],
-    [
-      '[{token_str: is, score: 0.9, sequence: It is}]',
-      [{ kind: 'scores', scores: [{ label: 'is', score: 0.9 }] }],
-    ],
+    ['[{token_str: is, score: 0.9}]', [{ kind: 'scores', scores: [{ label: 'is', score: 0.9 }] }]],
     [
       '{sequence: A, labels: [a, b], scores: [0.9, 0.1]}',
       [
@@ -138,11 +135,17 @@ describe('the output of an example', () => {
     ],
     [
       '[{label: cat, score: 0.9, box: {xmin: 1, ymin: 2, xmax: 3, ymax: 4}}]',
-      [{ kind: 'boxes', boxes: [{ label: 'cat', score: 0.9, left: 1, top: 2, right: 3, bottom: 4 }] }],
+      [
+        {
+          kind: 'regions',
+          regions: [{ label: 'cat', score: 0.9, box: { left: 1, top: 2, right: 3, bottom: 4 } }],
+        },
+      ],
     ],
     ['{a: [1, 2]}', [{ kind: 'table', columns: [{ name: 'a', values: ['1', '2'] }] }]],
     ['[]', [{ kind: 'nothing' }]],
-    ['[[0.1, 0.2]]', [{ kind: 'data', value: [[0.1, 0.2]] }]],
+    ['[[0.1, 0.2]]', [{ kind: 'vector', shape: [1, 2], values: [0.1, 0.2] }]],
+    ['[[0.1, [2]], 3]', [{ kind: 'data', value: [[0.1, [2]], 3] }]],
   ])('may be %s', (yaml, output) => {
     expect(outputOf(yaml)).toEqual(output)
   })

@@ -4,9 +4,10 @@ import { childOf, isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import { LIMITS } from '../limits.ts'
 import { hashExample } from './hash.ts'
+import { readMessages } from './read-messages.ts'
 import { readOutput } from './read-output.ts'
 import { readTable, readText, readTexts } from './read-values.ts'
-import type { Example, ExampleInput, Message, MessagePart } from './types.ts'
+import type { Example, ExampleInput } from './types.ts'
 
 /** The keys of front matter that hold examples, and the parameters of all of them. */
 export interface ExampleKeys {
@@ -139,22 +140,4 @@ function readLabels(value: Json | undefined): string[] | undefined {
     .split(',')
     .map((label) => label.trim())
     .filter((label) => label !== '')
-}
-
-function readMessages(value: Json | undefined): Message[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  return value.flatMap((message) => {
-    const role = readText(childOf(message, 'role'))
-    const content = childOf(message, 'content')
-    if (role === undefined || content === undefined || content === null) return []
-    return [{ role, parts: (Array.isArray(content) ? content : [content]).map(readPart) }]
-  })
-}
-
-/** @see https://huggingface.co/docs/inference-providers/tasks/chat-completion */
-function readPart(part: Json): MessagePart {
-  const text = readText(part) ?? readText(childOf(part, 'text'))
-  if (text !== undefined) return { type: 'text', text }
-  const src = readText(childOf(childOf(part, 'image_url'), 'url'))
-  return src === undefined ? { type: 'text', text: JSON.stringify(part) } : { type: 'file', src }
 }

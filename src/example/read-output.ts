@@ -1,9 +1,15 @@
-/** Reads the recorded output of an example: the Hub's forms, and what pipelines print. */
+/** Reads the recorded output of an example: the Hub's forms, and what pipelines print and APIs answer. */
 
-import { isObject, type JsonObject } from '../card/json.ts'
+import { childOf, isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
-import { readTable, readText, readTexts } from './read-values.ts'
-import type { Box, ExampleInput, ExampleOutput, Score, Span } from './types.ts'
+import { readMessage, readMessages } from './read-messages.ts'
+import { readNumbers, readVector } from './read-numbers.ts'
+import { readRegions } from './read-regions.ts'
+import { readAnswers, readFilled, readRanking, readScores } from './read-scores.ts'
+import { readSpans } from './read-spans.ts'
+import { readStretches } from './read-stretches.ts'
+import { allOf, readFileSource, readTable, readText, readTexts } from './read-values.ts'
+import type { ExampleInput, ExampleOutput } from './types.ts'
 
 /**
  * @param value - of `output`
@@ -11,12 +17,13 @@ import type { Box, ExampleInput, ExampleOutput, Score, Span } from './types.ts'
  * @returns empty where nothing is recorded
  * @see https://github.com/huggingface/huggingface.js/blob/main/packages/tasks/src/widget-example.ts
  * @see https://huggingface.co/docs/transformers/main_classes/pipelines for what pipelines print
+ * @see https://huggingface.co/docs/inference-providers/tasks/index for what APIs answer
  */
 export function readOutput(value: Json | undefined, input: ExampleInput): ExampleOutput[] {
   if (value === undefined || value === null) return []
   const text = readText(value)
   if (text !== undefined) return [{ kind: 'text', text }]
-  const known = Array.isArray(value) ? readList(value, input) : isObject(value) ? readMapping(value) : []
+  const known = Array.isArray(value) ? readList(value, input) : isObject(value) ? readAll([value], input) : []
   return known.length > 0 ? known : [{ kind: 'data', value }]
 }
 
@@ -25,98 +32,76 @@ function readList(written: Json[], input: ExampleInput): ExampleOutput[] {
   const [first, ...others] = written
   const list = Array.isArray(first) && others.length === 0 && first.some(isObject) ? first : written
   if (list.length === 0) return [{ kind: 'nothing' }]
-  const near = nearness(list, input)
-  if (near !== undefined) return [{ kind: 'scores', scores: near }]
+  const numbers = readNumbers(list, input)
+  if (numbers !== undefined) return numbers
   const texts = list.some((item) => typeof item === 'string') ? readTexts(list) : undefined
   if (texts !== undefined) return texts.map((text) => ({ kind: 'text', text }))
-  if (!list.every(isObject)) return []
-  const spans = input.text === undefined ? undefined : readSpans(list, input.text)
-  if (spans !== undefined) return [{ kind: 'spans', text: input.text ?? '', spans }]
-  const boxes = allOf(list, readBox)
-  if (boxes !== undefined) return [{ kind: 'boxes', boxes }]
-  const scores = allOf(list, readScore)
-  if (scores !== undefined) return [{ kind: 'scores', scores }]
-  return allOf(list, readMapping)?.flat() ?? []
+  return list.every(isObject) ? readAll(list, input) : []
 }
 
-/** How near each of the input's sentences is. */
-function nearness(list: Json[], { sentences }: ExampleInput): Score[] | undefined {
-  if (sentences?.length !== list.length) return undefined
-  return allOf(list, (score, at) =>
-    typeof score === 'number' ? { label: sentences[at] ?? '', score } : undefined,
+/** What is read of mappings that are alike. */
+function readAll(list: JsonObject[], input: ExampleInput): ExampleOutput[] {
+  return (
+    readTurn(list) ??
+    readSpans(list, input.text) ??
+    readRegions(list) ??
+    readFilled(list, input) ??
+    readAnswers(list, input) ??
+    readRanking(list, input) ??
+    readScores(list) ??
+    // In a text, they would be places in it.
+    (input.text === undefined ? readStretches(list) : undefined) ??
+    allOf(list, readMapping)?.flat() ??
+    []
   )
+}
+
+/** What a model says in a chat: the turn alone, the answer of an API, or all turns, of which the last is its own. */
+function readTurn([value, ...others]: JsonObject[]): ExampleOutput[] | undefined {
+  if (value === undefined || others.length > 0) return undefined
+  const turn =
+    readMessage(value) ??
+    readMessage(childOf(childOf(value.choices, 0), 'message')) ??
+    readMessages(value.generated_text)?.at(-1)
+  return turn && [{ kind: 'message', message: turn }]
 }
 
 /** Keys under which pipelines give a text. */
 const TEXTS = ['text', 'generated_text', 'summary_text', 'translation_text', 'answer']
 
-/** A mapping may have a file and a text. */
+/** Keys under which pipelines and APIs give a file. */
+const FILES = ['url', 'image', 'video', 'audio', 'depth', 'blob']
+
+/** Keys under which they give numbers. */
+const NUMBERS = ['embedding', 'embeddings', 'predicted_depth']
+
+/** A mapping may have a file, a text, the parts that a text was spoken in or comes from, and numbers. */
 function readMapping(value: JsonObject): ExampleOutput[] {
-  const score = readScore(value)
-  if (score !== undefined) return [{ kind: 'scores', scores: [score] }]
-  const ranked = readRanking(value)
-  if (ranked !== undefined) return [{ kind: 'scores', scores: ranked }]
-  const src = readText(value.url)
+  const label = readText(value.label)
+  const files = FILES.flatMap((key) => readFileSource(value[key]) ?? [])
   const text = TEXTS.map((key) => readText(value[key])).find((one) => one !== undefined)
-  if (src !== undefined || text !== undefined) {
-    return [
-      ...(src === undefined ? [] : [{ kind: 'file', src } as const]),
-      ...(text === undefined ? [] : [{ kind: 'text', text } as const]),
-    ]
-  }
+  const cells = readCells(value.coordinates)
+  const parts: ExampleOutput[] = [
+    ...files.map((src) => ({ kind: 'file', src, ...(label !== undefined && { label }) }) as const),
+    ...(text === undefined ? [] : [{ kind: 'text', text } as const]),
+    ...(cells === undefined ? [] : [{ kind: 'cells', cells } as const]),
+    ...(readStretches(value.chunks ?? value.segments) ?? []),
+    ...NUMBERS.flatMap((key) => readVector(value[key]) ?? []),
+  ]
+  return parts.length > 0 ? parts : readColumns(value)
+}
+
+/** Cells of a table, by row and column from 0, that an answer comes from. */
+function readCells(value: Json | undefined): [number, number][] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined
+  return allOf(value, (cell): [number, number] | undefined => {
+    const [row, column] = [childOf(cell, 0), childOf(cell, 1)]
+    return typeof row === 'number' && typeof column === 'number' ? [row, column] : undefined
+  })
+}
+
+function readColumns(value: JsonObject): ExampleOutput[] {
   const isTable = Object.values(value).length > 0 && Object.values(value).every((column) => readTexts(column))
   const columns = isTable ? readTable(value) : undefined
   return columns === undefined ? [] : [{ kind: 'table', columns }]
-}
-
-/** Labels and scores apart, as zero-shot classification gives them. */
-function readRanking({ labels, scores }: JsonObject): Score[] | undefined {
-  const names = readTexts(labels)
-  if (names === undefined || !Array.isArray(scores) || names.length !== scores.length) return undefined
-  return allOf(scores, (score, at) =>
-    typeof score === 'number' ? { label: names[at] ?? '', score } : undefined,
-  )
-}
-
-function readScore({ label, token_str: token, answer, score }: JsonObject): Score | undefined {
-  const name = readText(label) ?? readText(token) ?? readText(answer)
-  return name !== undefined && typeof score === 'number' ? { label: name, score } : undefined
-}
-
-/** Spans in their order; undefined unless all are parts of the text that do not overlap. */
-function readSpans(list: JsonObject[], text: string): Span[] | undefined {
-  const toUnits = unitOffsets(text)
-  const spans = allOf(list, (item): Span | undefined => {
-    const label = readText(item.entity_group ?? item.entity ?? item.label ?? item.type)
-    const start = typeof item.start === 'number' ? toUnits(item.start) : undefined
-    const end = typeof item.end === 'number' ? toUnits(item.end) : undefined
-    if (label === undefined || start === undefined || end === undefined || start >= end) return undefined
-    return { label, start, end }
-  })?.toSorted((a, b) => a.start - b.start)
-  return spans?.every(({ start }, at) => start >= (spans[at - 1]?.end ?? 0)) === true ? spans : undefined
-}
-
-/** From Python's offsets, which count characters, to JavaScript's, which count UTF-16 code units. */
-function unitOffsets(text: string): (offset: number) => number | undefined {
-  const units = [0]
-  for (const character of text) units.push((units.at(-1) ?? 0) + character.length)
-  return (offset) => units[offset]
-}
-
-function readBox({ label, score, box }: JsonObject): Box | undefined {
-  const name = readText(label)
-  if (name === undefined || !isObject(box)) return undefined
-  const { xmin: left, ymin: top, xmax: right, ymax: bottom } = box
-  if (typeof left !== 'number' || typeof top !== 'number') return undefined
-  if (typeof right !== 'number' || typeof bottom !== 'number') return undefined
-  return { label: name, score: typeof score === 'number' ? score : undefined, left, top, right, bottom }
-}
-
-/** What is read of each item; undefined unless all can be read. */
-function allOf<Item, Read>(
-  list: readonly Item[],
-  read: (item: Item, at: number) => Read | undefined,
-): Read[] | undefined {
-  const found = list.map(read).filter((one) => one !== undefined)
-  return found.length === list.length ? found : undefined
 }

@@ -1,4 +1,4 @@
-/** Reads the values that inputs and outputs of examples share: texts, lists of texts, tables. */
+/** Reads the values that inputs and outputs of examples share: texts, lists of texts, tables, files. */
 
 import { isObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
@@ -34,4 +34,33 @@ export function readTable(value: Json | undefined): Column[] | undefined {
 function cellOf(value: Json | undefined): string {
   if (value === undefined || value === null) return ''
   return readText(value) ?? JSON.stringify(value)
+}
+
+/** What is read of each item; undefined unless all can be read. */
+export function allOf<Item, Read>(
+  list: readonly Item[],
+  read: (item: Item, at: number) => Read | undefined,
+): Read[] | undefined {
+  const found = list.map(read).filter((one) => one !== undefined)
+  return found.length === list.length ? found : undefined
+}
+
+/** How files begin in base64: enough of each that no path does. @see https://mimesniff.spec.whatwg.org */
+const BASE64: readonly [start: RegExp, type: string][] = [
+  [/^iVBORw0KGgo/, 'image/png'],
+  [/^\/9j\//, 'image/jpeg'],
+  [/^R0lGOD[dl]h/, 'image/gif'],
+  [/^UklGR.{6}XRUJQ/, 'image/webp'],
+  [/^UklGR.{6}XQVZF/, 'audio/wav'],
+  [/^ZkxhQ/, 'audio/flac'],
+  [/^T2dnUw/, 'audio/ogg'],
+  [/^SUQz/, 'audio/mpeg'],
+  [/^AAAA.{2}Z0eX/, 'video/mp4'],
+]
+
+/** The address of a file, its path, or a `data:` address for one that is written in base64, as APIs answer. */
+export function readFileSource(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const type = BASE64.find(([start]) => start.test(value))?.[1]
+  return type === undefined ? value : `data:${type};base64,${value}`
 }

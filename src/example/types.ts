@@ -8,6 +8,16 @@ export interface Message {
   /** `user`, `assistant`, `system` or what else the author calls it. */
   role: string
   parts: MessagePart[]
+  /** What a model thought before it spoke. */
+  reasoning?: string | undefined
+  calls?: ToolCall[] | undefined
+}
+
+/** A model's wish to have a tool called. */
+export interface ToolCall {
+  name: string
+  /** JSON, as the model has written it. */
+  arguments: string
 }
 
 export type MessagePart = { type: 'text'; text: string } | { type: 'file'; src: string }
@@ -50,32 +60,68 @@ export interface Score {
   score: number
 }
 
-/** A labelled part of the input's text: from `start` up to but not including `end`, in UTF-16 code units. */
+/** A labelled part of a text: from `start` up to but not including `end`, in UTF-16 code units. */
 export interface Span {
+  /** `''` where the part needs no name. */
   label: string
   start: number
   end: number
 }
 
-/** Something found in a picture; pixels from its left upper corner. */
-export interface Box {
+/** Something found in a picture, and where: one of box, mask and points. All in pixels from its left upper corner. */
+export interface Region {
   label: string
   score: number | undefined
+  box?: Box
+  mask?: Mask
+  points?: Point[]
+}
+
+export interface Box {
   left: number
   top: number
   right: number
   bottom: number
 }
 
+/**
+ * Which pixels belong to something: a black and white picture, where white does; or runs of pixels, column by column,
+ * of which the second, the fourth and so on do.
+ */
+export type Mask = { src: string } | { width: number; height: number; runs: number[] }
+
+/** A key point, such as an elbow. */
+export interface Point {
+  label: string | undefined
+  x: number
+  y: number
+}
+
+/** A stretch of a sound or film, in seconds. */
+export interface Stretch {
+  start: number
+  /** Undefined where it goes on to the end. */
+  end: number | undefined
+  /** What is said in it, or what it is. */
+  text: string | undefined
+}
+
 /** A part of what a model gave. */
 export type ExampleOutput =
   | { kind: 'text'; text: string }
+  /** A turn of a chat. */
+  | { kind: 'message'; message: Message }
   | { kind: 'scores'; scores: Score[] }
   | { kind: 'spans'; text: string; spans: Span[] }
-  | { kind: 'boxes'; boxes: Box[] }
+  | { kind: 'regions'; regions: Region[] }
+  | { kind: 'stretches'; stretches: Stretch[] }
   | { kind: 'table'; columns: Column[] }
-  /** A picture, sound or film: its address, or its path beside the card. */
-  | { kind: 'file'; src: string }
+  /** Cells of the input's table, by row and column from 0. */
+  | { kind: 'cells'; cells: [row: number, column: number][] }
+  /** Numbers in lists of equal lengths: how many there are at each level, outermost first, and those of the first list. */
+  | { kind: 'vector'; shape: number[]; values: number[] }
+  /** A picture, sound or film: its address, its path beside the card, or a `data:` address with all of it. */
+  | { kind: 'file'; src: string; label?: string }
   /** The model ran and found nothing. */
   | { kind: 'nothing' }
   /** In no form that is known, as it is written. */

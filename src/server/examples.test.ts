@@ -82,7 +82,7 @@ describe('a model at work', () => {
   it.each([
     ['chat', 'In system Be brief. user A harbour? → Out Kiel.'],
     ['sorter', 'In Length Kind 23 a 24 b → Out Bream 1.000'],
-    ['seer', 'Picture: a.png is not here. → Out Label Score left top right bottom cat 0.900 1 2 3 4'],
+    ['seer', 'Picture: a.png is not here. → Out cat 0.900 from 1, 2 to 3, 4'],
     ['ear', 'In The input → Out hum 0.900'],
   ])('draws what goes into %s and what comes out', async (name, words) => {
     expect(await atWork(name)).toContain(words)

@@ -1,15 +1,15 @@
 /** Shows the examples of a model's card: what goes in and what came out, with the files beside the card. */
 
 import type { ArticleContext } from '../../article/render-article.ts'
-import { dataFileOf } from '../../data-formats.ts'
 import { examplesOf } from '../../edition/examples-of.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { Example } from '../../example/types.ts'
 import { filePath } from '../../paths.ts'
 import type { AtWorkProps, ShownExample } from '../../ui/example/at-work.tsx'
+import { nameOfFile } from '../../ui/example/file-name.ts'
 import { cut, filesOf, type ShowFile, showInput, showOutput } from '../../ui/example/show-example.ts'
 import type { ShownItem } from '../../ui/example/sides.tsx'
-import { showFile } from './show-file.ts'
+import { showEmbedded, showFile } from './show-file.ts'
 
 /** Examples that a page shows; the card has the rest. Real cards have few. */
 const MOST = 12
@@ -66,11 +66,12 @@ async function fileShower(
 ): Promise<ShowFile> {
   const files = new Map(entry.files.map((file) => [filePath(entry.kind, entry.id, file.path), file]))
   const load = async (src: string): Promise<ShownItem> => {
+    if (src.startsWith('data:')) return showEmbedded(src, '')
     const found = resolve(src)
     const listed = found.type === 'own' ? files.get(found.src) : undefined
     if (listed !== undefined) return showFile(entry, listed, '')
     if (found.type === 'elsewhere' && /^https?:/i.test(found.href)) {
-      return { type: 'link', href: found.href, label: nameOf(src), host: found.host }
+      return { type: 'link', href: found.href, label: nameOfFile(src), host: found.host }
     }
     return missing(src)
   }
@@ -87,14 +88,5 @@ async function fileShower(
 
 const missing = (src: string): ShownItem => ({
   type: 'note',
-  text: `${nameOf(src)}: ${cut(src, 100)} is not here.`,
+  text: `${nameOfFile(src)}: ${cut(src, 100)} is not here.`,
 })
-
-const NAMES = { image: 'Picture', audio: 'Sound', video: 'Film', pdf: 'Document' } as const
-
-/** What a file is, by the ending of its address. */
-function nameOf(src: string): string {
-  const reader = dataFileOf(URL.parse(src)?.pathname ?? src)?.reader
-  const media = reader === 'image' || reader === 'audio' || reader === 'video' || reader === 'pdf'
-  return media ? NAMES[reader] : 'File'
-}

@@ -1,9 +1,18 @@
 /** Shows an example: what goes in and what came out, ready to be drawn. Browsers do it too, for what readers try. */
 
 import type { Json } from '../../card/types.ts'
-import type { Column, Example, ExampleInput, ExampleOutput, Message } from '../../example/types.ts'
+import type {
+  Column,
+  Example,
+  ExampleInput,
+  ExampleOutput,
+  Message,
+  Region,
+  Stretch,
+} from '../../example/types.ts'
 import { plural } from '../../format.ts'
-import type { ShownItem } from './sides.tsx'
+import { splitReasoning } from './reasoning.ts'
+import type { DrawnRegion, ShownItem } from './sides.tsx'
 
 /** What is shown at most; the card has the rest. Real cards have few examples, and short ones. */
 const MOST = {
@@ -13,6 +22,10 @@ const MOST = {
   rows: 50,
   /** Characters of a text. */
   text: 10_000,
+  /** Numbers of a vector. */
+  numbers: 96,
+  /** Runs of pixels of a mask. */
+  runs: 20_000,
 }
 
 /**
@@ -25,11 +38,19 @@ export type ShowFile = (src: string, label: string) => ShownItem
 
 /** The files that an example names, for those who must fetch them before they can show them. */
 export function filesOf({ input, output }: Pick<Example, 'input' | 'output'>): string[] {
-  const sent = (input.messages ?? []).flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.type === 'file' ? [part.src] : [])),
-  )
-  const given = output.flatMap((part) => (part.kind === 'file' ? [part.src] : []))
-  return [...new Set([...(input.src === undefined ? [] : [input.src]), ...sent, ...given])]
+  const asked = (input.messages ?? []).flatMap(filesOfTurn)
+  return [
+    ...new Set([...(input.src === undefined ? [] : [input.src]), ...asked, ...output.flatMap(filesOfPart)]),
+  ]
+}
+
+const filesOfTurn = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'file' ? [part.src] : []))
+
+function filesOfPart(part: ExampleOutput): string[] {
+  if (part.kind === 'file') return [part.src]
+  if (part.kind === 'message') return filesOfTurn(part.message)
+  if (part.kind !== 'regions') return []
+  return part.regions.flatMap(({ mask }) => (mask !== undefined && 'src' in mask ? [mask.src] : []))
 }
 
 /**
@@ -52,8 +73,11 @@ export function showInput(
 }
 
 /** What came out of a model; the input of the same example says where in it something was found. */
-export function showOutput({ output }: Pick<Example, 'input' | 'output'>, show: ShowFile): ShownItem[] {
-  return output.slice(0, MOST.items).flatMap((part) => partOf(part, show))
+export function showOutput(
+  { input, output }: Pick<Example, 'input' | 'output'>,
+  show: ShowFile,
+): ShownItem[] {
+  return output.slice(0, MOST.items).flatMap((part) => partOf(part, input, show))
 }
 
 /** The texts of an input. One that is alone needs no label. */
@@ -88,16 +112,33 @@ export const cut = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length)}…` : text
 
 /** The turns of a chat, each with who speaks. */
-function turnsOf(messages: readonly Message[], show: ShowFile): ShownItem[] {
-  const parts = messages.flatMap(({ role, parts }) => parts.map((part) => ({ role, part })))
-  return parts
-    .slice(0, MOST.items)
-    .map(({ role, part }) =>
-      part.type === 'text' ? textItem(part.text, role) : show(part.src, `From the ${role}`),
-    )
+const turnsOf = (messages: readonly Message[], show: ShowFile): ShownItem[] =>
+  messages.slice(0, MOST.items).flatMap((message) => turnOf(message, show, message.role))
+
+/** @param role - left out for what the model answers, which the other side shows */
+function turnOf(
+  { parts, reasoning, calls = [] }: Pick<Message, 'parts' | 'reasoning' | 'calls'>,
+  show: ShowFile,
+  role?: string,
+): ShownItem[] {
+  const said = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+  const split = splitReasoning(said)
+  const thought = reasoning ?? split.reasoning
+  return [
+    ...parts.flatMap((part) => (part.type === 'file' ? [show(part.src, `From the ${role ?? 'model'}`)] : [])),
+    {
+      type: 'turn',
+      role,
+      markdown: cut(split.text, MOST.text),
+      reasoning: thought && cut(thought, MOST.text),
+      calls: calls
+        .slice(0, MOST.items)
+        .map(({ name, arguments: given }) => ({ name, given: cut(given, MOST.text) })),
+    },
+  ]
 }
 
-function tableOf(columns: readonly Column[]): ShownItem[] {
+function tableOf(columns: readonly Column[], marked?: [row: number, column: number][]): ShownItem[] {
   if (columns.length === 0) return []
   const shown = columns.slice(0, MOST.items)
   const rows = Math.max(0, ...shown.map(({ values }) => values.length))
@@ -106,7 +147,7 @@ function tableOf(columns: readonly Column[]): ShownItem[] {
   )
   const more = rows - cells.length
   return [
-    { type: 'tabular', table: [shown.map(({ name }) => name), ...cells] },
+    { type: 'tabular', table: [shown.map(({ name }) => name), ...cells], ...(marked && { marked }) },
     ...(more > 0 ? [{ type: 'note' as const, text: `The table has ${plural(more, 'more row')}.` }] : []),
   ]
 }
@@ -116,39 +157,93 @@ function parametersOf(parameters: Example['parameters']): ShownItem[] {
   return lines.length === 0 ? [] : [textItem(lines.join('\n'), 'Parameters')]
 }
 
-function partOf(output: ExampleOutput, show: ShowFile): ShownItem[] {
+function partOf(output: ExampleOutput, input: ExampleInput, show: ShowFile): ShownItem[] {
   switch (output.kind) {
     case 'text':
-      return [textItem(output.text)]
+      return textOf(output.text, input, show)
+    case 'message':
+      return turnOf(output.message, show)
     case 'scores':
       return [{ type: 'chart', data: output.scores.slice(0, MOST.items) }]
-    case 'spans': {
-      const shown = output.spans.slice(0, MOST.items)
-      const tokens = shown.map(({ label, start, end }) => ({ type: label, start, end }))
-      const more = output.spans.length - shown.length
-      return [
-        { type: 'text-with-tokens', text: output.text, tokens },
-        ...(more > 0
-          ? [{ type: 'note' as const, text: `${plural(more, 'more part')} of it are not marked.` }]
-          : []),
-      ]
-    }
-    case 'boxes':
-      return tableOf([
-        { name: 'Label', values: output.boxes.map(({ label }) => label) },
-        { name: 'Score', values: output.boxes.map(({ score }) => score?.toFixed(3) ?? '') },
-        ...(['left', 'top', 'right', 'bottom'] as const).map((side) => ({
-          name: side,
-          values: output.boxes.map((box) => String(box[side])),
-        })),
-      ])
+    case 'spans':
+      return spansOf(output)
+    case 'regions':
+      return [regionsOf(output.regions, input.src, show)]
+    case 'stretches':
+      return stretchesOf(output.stretches)
     case 'table':
       return tableOf(output.columns)
+    case 'cells':
+      return tableOf(input.table ?? [], output.cells)
+    case 'vector':
+      return [{ type: 'vector', shape: output.shape, values: output.values.slice(0, MOST.numbers) }]
     case 'file':
-      return [show(output.src, 'The output')]
+      return [show(output.src, output.label ?? 'The output')]
     case 'nothing':
       return [{ type: 'note', text: 'The model found nothing.' }]
     case 'data':
       return [{ type: 'data', json: cut(JSON.stringify(output.value, null, 2), MOST.text) }]
   }
 }
+
+/** A text is a turn where it answers one, or where its model has thought before. */
+function textOf(text: string, { messages }: ExampleInput, show: ShowFile): ShownItem[] {
+  const isTurn = messages !== undefined || splitReasoning(text).reasoning !== undefined
+  if (!isTurn) return [textItem(text)]
+  return turnOf({ parts: [{ type: 'text', text }] }, show)
+}
+
+function spansOf({ text, spans }: Extract<ExampleOutput, { kind: 'spans' }>): ShownItem[] {
+  const shown = spans.slice(0, MOST.items)
+  const tokens = shown.map(({ label, start, end }) => ({ type: label, start, end }))
+  const more = spans.length - shown.length
+  return [
+    { type: 'text-with-tokens', text, tokens },
+    ...(more > 0
+      ? [{ type: 'note' as const, text: `${plural(more, 'more part')} of it are not marked.` }]
+      : []),
+  ]
+}
+
+function regionsOf(regions: readonly Region[], src: string | undefined, show: ShowFile): ShownItem {
+  const picture = src === undefined ? undefined : show(src, 'The input, with what was found in it')
+  const drawn = regions.slice(0, MOST.items).map(({ mask, ...region }): DrawnRegion => {
+    if (mask === undefined) return region
+    if (!('src' in mask)) return { ...region, mask: { path: pathOf(mask) } }
+    const shown = show(mask.src, region.label)
+    return shown.type === 'picture' ? { ...region, mask: shown } : region
+  })
+  return {
+    type: 'regions',
+    picture: picture?.type === 'picture' ? picture : undefined,
+    regions: drawn,
+    more: regions.length - drawn.length,
+  }
+}
+
+/** An SVG path around the pixels of a mask, column by column. */
+function pathOf({ height, runs }: Extract<NonNullable<Region['mask']>, { runs: number[] }>): string {
+  const path: string[] = []
+  let at = 0
+  for (const [index, run] of runs.slice(0, MOST.runs).entries()) {
+    for (let from = at; index % 2 === 1 && from < at + run; ) {
+      const top = from % height
+      const long = Math.min(height - top, at + run - from)
+      path.push(`M${Math.floor(from / height)} ${top}h1v${long}h-1z`)
+      from += long
+    }
+    at += run
+  }
+  return path.join('')
+}
+
+function stretchesOf(stretches: readonly Stretch[]): ShownItem[] {
+  const hasText = stretches.some(({ text }) => text !== undefined)
+  return tableOf([
+    { name: 'From', values: stretches.map(({ start }) => secondsOf(start)) },
+    { name: 'To', values: stretches.map(({ end }) => (end === undefined ? 'the end' : secondsOf(end))) },
+    ...(hasText ? [{ name: 'What', values: stretches.map(({ text = '' }) => text) }] : []),
+  ])
+}
+
+const secondsOf = (seconds: number) => `${seconds.toFixed(2)} s`

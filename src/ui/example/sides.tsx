@@ -1,16 +1,45 @@
 /** What goes into a model on one side, and what comes out on the other: for the demo of a task and the examples of a model. */
 
+import type { Root } from 'hast'
 import type { ReactNode } from 'react'
+import type { Region } from '../../example/types.ts'
 import type { DemoItem } from '../../task/types.ts'
 import { Scrolling } from '../article.tsx'
 import { Series } from '../chart/series.tsx'
 import { Bars } from '../snippet/bars.tsx'
+import { Picture, Regions } from './regions.tsx'
+import { Turn } from './turn.tsx'
+import { Vector } from './vector.tsx'
+
+/** A picture; where its size in pixels is known, things can be drawn over it. */
+export interface ShownPicture {
+  type: 'picture'
+  src: string
+  label: string
+  size?: { width: number; height: number } | undefined
+}
+
+/** Something found in a picture, ready to be drawn over it. */
+export type DrawnRegion = Omit<Region, 'mask'> & { mask?: ShownPicture | { path: string } }
 
 /** One part of an input or output, ready to be drawn. */
 export type ShownItem =
   | { type: 'text'; label?: string | undefined; content: string }
-  | Extract<DemoItem, { type: 'chart' | 'tabular' | 'text-with-tokens' }>
-  | { type: 'picture'; src: string; label: string }
+  | Extract<DemoItem, { type: 'chart' | 'text-with-tokens' }>
+  | (Extract<DemoItem, { type: 'tabular' }> & { marked?: [row: number, column: number][] })
+  /** A turn of a chat; `tree` is its Markdown, laid out. */
+  | {
+      type: 'turn'
+      role: string | undefined
+      markdown: string
+      tree?: Root
+      reasoning: string | undefined
+      calls: { name: string; given: string }[]
+    }
+  | ShownPicture
+  | { type: 'regions'; picture: ShownPicture | undefined; regions: DrawnRegion[]; more: number }
+  /** Numbers in lists of equal lengths: how many there are at each level, outermost first, and the first few. */
+  | { type: 'vector'; shape: number[]; values: number[] }
   /** `wave` is the loudness along it, from 0 to 1. */
   | { type: 'sound'; src: string; label: string; wave?: number[] | undefined }
   | { type: 'film'; src: string; label: string }
@@ -60,11 +89,17 @@ function Item({ item }: { item: ShownItem }) {
     case 'chart':
       return <Bars data={item.data} />
     case 'tabular':
-      return <Table table={item.table} label={item.label} />
+      return <Table {...item} />
     case 'text-with-tokens':
       return <Tokens text={item.text} tokens={item.tokens} />
+    case 'turn':
+      return <Turn {...item} />
     case 'picture':
-      return <img src={item.src} alt={item.label} loading="lazy" decoding="async" width={480} height={320} />
+      return <Picture picture={item} />
+    case 'regions':
+      return <Regions {...item} />
+    case 'vector':
+      return <Vector {...item} />
     case 'sound':
       return <Sound {...item} />
     case 'film':
@@ -137,8 +172,9 @@ function Sound({ src, label, wave = [] }: Extract<ShownItem, { type: 'sound' }>)
   )
 }
 
-function Table({ table, label }: { table: string[][]; label: string | undefined }) {
+function Table({ table, label, marked = [] }: Extract<ShownItem, { type: 'tabular' }>) {
   const [head = [], ...rows] = table
+  const isMarked = (row: number, column: number) => marked.some(([r, c]) => r === row && c === column)
   return (
     <>
       <Series table={table} />
@@ -156,7 +192,7 @@ function Table({ table, label }: { table: string[][]; label: string | undefined 
               // As above
               <tr key={at}>
                 {row.map((cell, column) => (
-                  <td key={column}>{cell}</td>
+                  <td key={column}>{isMarked(at, column) ? <mark>{cell}</mark> : cell}</td>
                 ))}
               </tr>
             ))}
@@ -178,19 +214,27 @@ function Tokens({ text, tokens }: { text: string; tokens: { type: string; start:
           <span key={token.start}>
             {text.slice(ordered[index - 1]?.end ?? 0, token.start)}
             <span className={hue(token.type)}>
-              {text.slice(token.start, token.end)} <small>{token.type}</small>
+              {text.slice(token.start, token.end)}
+              {token.type !== '' && (
+                <>
+                  {' '}
+                  <small>{token.type}</small>
+                </>
+              )}
             </span>
           </span>
         ))}
         {text.slice(ordered.at(-1)?.end ?? 0)}
       </p>
-      <ul className="legend" aria-label="Kinds of token">
-        {kinds.map((kind) => (
-          <li key={kind} className={hue(kind)}>
-            {kind} <small>{tokens.filter((token) => token.type === kind).length}</small>
-          </li>
-        ))}
-      </ul>
+      {kinds.some((kind) => kind !== '') && (
+        <ul className="legend" aria-label="Kinds of token">
+          {kinds.map((kind) => (
+            <li key={kind} className={hue(kind)}>
+              {kind} <small>{tokens.filter((token) => token.type === kind).length}</small>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
