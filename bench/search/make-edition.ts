@@ -95,7 +95,7 @@ export function indexedCard({
     summary,
     facets,
     sections,
-    cross: { links: [], evaluations: [], benchmark: undefined },
+    cross: { links: [], evaluations: [], benchmark: undefined, inputs: [] },
   }
 }
 

@@ -13,6 +13,7 @@ const CODE_FOLDERS = [
     '../article',
     '../card',
     '../docs',
+    '../example',
     '../relations',
     '../search/index',
     '../sources',

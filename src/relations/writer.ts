@@ -1,4 +1,4 @@
-/** Writes what links cards to each other: links, evaluation results, benchmarks. */
+/** Writes what links cards to each other: links, evaluation results, benchmarks, equal inputs. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Benchmark, Evaluation, Link } from './types.ts'
@@ -8,14 +8,17 @@ export interface CrossReferences {
   links: readonly Link[]
   evaluations: readonly Evaluation[]
   benchmark: Benchmark | undefined
+  /** Hashes of the inputs that the card has an answer to, see `same-input.ts`. */
+  inputs: readonly string[]
 }
 
-const TABLES = ['link', 'evaluation', 'benchmark'] as const
+const TABLES = ['link', 'evaluation', 'benchmark', 'example'] as const
 
 export class CrossWriter {
   readonly #link: StatementSync
   readonly #evaluation: StatementSync
   readonly #benchmark: StatementSync
+  readonly #example: StatementSync
   readonly #delete: StatementSync[]
 
   /** @param database - with the tables of `schema.ts` */
@@ -29,10 +32,11 @@ export class CrossWriter {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.#benchmark = database.prepare('INSERT INTO main.benchmark (n, value) VALUES (?, ?)')
+    this.#example = database.prepare('INSERT INTO main.example (n, input) VALUES (?, ?)')
     this.#delete = TABLES.map((table) => database.prepare(`DELETE FROM main.${table} WHERE n = ?`))
   }
 
-  put(n: number, { links, evaluations, benchmark }: CrossReferences): void {
+  put(n: number, { links, evaluations, benchmark, inputs }: CrossReferences): void {
     for (const { relation, target, paper } of links) {
       const { title, authors = [], year } = paper ?? {}
       const names = authors.length === 0 ? null : JSON.stringify(authors)
@@ -60,6 +64,7 @@ export class CrossWriter {
         row.notes ?? null,
       )
     }
+    for (const input of new Set(inputs)) this.#example.run(n, input)
     if (benchmark !== undefined) this.#benchmark.run(n, JSON.stringify(benchmark))
   }
 

@@ -6,6 +6,8 @@ import { isUnfilled } from '../../card/left-over.ts'
 import { readOutline, type Section } from '../../card/outline.ts'
 import { titleOf } from '../../card/title.ts'
 import type { Card, Problem } from '../../card/types.ts'
+import { givenIn, hashGiven, keyOfFile } from '../../example/same-input.ts'
+import type { Example } from '../../example/types.ts'
 import {
   type EvaluationFiles,
   evaluationFiles,
@@ -19,10 +21,14 @@ import type { SourceCard } from '../../sources/types.ts'
 import { parseMetric } from '../../task/metric.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Weights } from '../../weights/types.ts'
+import { examplesOf } from '../examples-of.ts'
 import { nameOf } from '../ids.ts'
 import { facetValues } from './facet-values.ts'
 import { withProviders } from './hub-facts.ts'
 import { type CardContext, readCard } from './read-card.ts'
+
+/** Answers of one card that are found by their input. Real cards have few. */
+const MOST_INPUTS = 100
 
 /** Everything derived from the bytes of a card. */
 export interface IndexedCard {
@@ -61,6 +67,7 @@ export function indexCard(
     links: linksOf(card, files),
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
+    inputs: card.kind === 'model' ? answeredInputs(examplesOf(card)) : [],
   }
   const facets = facetValues(card, files, weights)
   // A card without results of its own may have result files beside it.
@@ -77,6 +84,13 @@ export function indexCard(
     sections: [...called, ...outline.sections.filter(isFilledIn)],
   }
 }
+
+/** The inputs that a model has an answer to. */
+const answeredInputs = (examples: readonly Example[]) =>
+  examples
+    .filter(({ output }) => output.length > 0)
+    .slice(0, MOST_INPUTS)
+    .map(({ input }) => hashGiven(givenIn(input, keyOfFile)))
 
 /** Whether a section says something: one that a template left empty is not shown, and not found. */
 const isFilledIn = ({ text }: Section) => text === '' || !text.split('\n').every(isUnfilled)

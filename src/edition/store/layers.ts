@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
 /** The tables that a layer splits: it has the rows of its own entries, `n` being the number of the entry. */
-export const LAYERED_TABLES = ['entry', 'card', 'link', 'evaluation', 'benchmark'] as const
+export const LAYERED_TABLES = ['entry', 'card', 'link', 'evaluation', 'benchmark', 'example'] as const
 
 /** The tables that a layer copies in full: they are small, or belong to no entry. */
 const COPIED_TABLES = ['docs_tree', 'docs_page', 'docs_word'] as const

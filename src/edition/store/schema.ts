@@ -4,7 +4,7 @@
  * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
  * parsed do not need it: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 21
+export const SCHEMA_VERSION = 22
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -101,6 +101,13 @@ CREATE TABLE evaluation (
 -- Datasets that register themselves as benchmarks, see evaluation-files.ts.
 CREATE TABLE benchmark (n INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
+-- The inputs that models have answered, see same-input.ts.
+CREATE TABLE example (
+  n INTEGER NOT NULL,
+  input TEXT NOT NULL,              -- hash of what the model is given
+  PRIMARY KEY (n, input)
+) STRICT, WITHOUT ROWID;
+
 -- Problems of the sources themselves, in their order.
 CREATE TABLE source_problem (n INTEGER PRIMARY KEY, problem TEXT NOT NULL) STRICT;
 
@@ -179,6 +186,7 @@ CREATE INDEX entry_by_odd_id ON entry (id_key) WHERE id_key GLOB '*[^-a-z0-9/]*'
 CREATE INDEX link_by_target ON link (target, relation);
 CREATE INDEX link_by_paper ON link (target) WHERE relation = 'paper';
 CREATE INDEX link_by_title ON link (title COLLATE NOCASE) WHERE title IS NOT NULL;
+CREATE INDEX example_by_input ON example (input);
 -- Has all that a ranking depends on, so that the page of a model with hundreds of results reads nothing else.
 CREATE INDEX evaluation_by_benchmark ON evaluation
   (benchmark COLLATE NOCASE, config, split, revision, setup, task, metric, number, is_percent);

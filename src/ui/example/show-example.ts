@@ -1,6 +1,7 @@
 /** Shows an example: what goes in and what came out, ready to be drawn. Browsers do it too, for what readers try. */
 
 import type { Json } from '../../card/types.ts'
+import { filesIn } from '../../example/same-input.ts'
 import type {
   Column,
   Example,
@@ -38,10 +39,7 @@ export type ShowFile = (src: string, label: string) => ShownItem
 
 /** The files that an example names, for those who must fetch them before they can show them. */
 export function filesOf({ input, output }: Pick<Example, 'input' | 'output'>): string[] {
-  const asked = (input.messages ?? []).flatMap(filesOfTurn)
-  return [
-    ...new Set([...(input.src === undefined ? [] : [input.src]), ...asked, ...output.flatMap(filesOfPart)]),
-  ]
+  return [...new Set([...filesIn(input), ...output.flatMap(filesOfPart)])]
 }
 
 const filesOfTurn = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'file' ? [part.src] : []))
