@@ -31,7 +31,12 @@ export function VideoIsland(props: VideoProps) {
 
 export function SnippetPickerIsland({ variantsHtml, ...props }: DrawnProps) {
   return (
-    <div className="snippet" data-island="snippet-picker" data-props={JSON.stringify(props)}>
+    <div
+      className="snippet"
+      data-island="snippet-picker"
+      data-takes={props.takes.join(' ') || undefined}
+      data-props={JSON.stringify(props)}
+    >
       <SnippetPicker {...props} {...(variantsHtml === undefined ? undefined : { variantsHtml })} />
     </div>
   )

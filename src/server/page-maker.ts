@@ -6,6 +6,7 @@ import { withoutControls } from '../card/decode.ts'
 import { inlineScripts, PLACE_OF_STYLES, type Site } from '../ui/layout.tsx'
 import type { AppContext } from './answer.ts'
 import { pageHeaders } from './http/security.ts'
+import { devicesOf } from './page-devices.ts'
 import { markPage } from './page-mark.ts'
 import { stylesOf } from './page-styles.ts'
 
@@ -40,7 +41,7 @@ export function pageMaker(
     if (site.isStatic !== true) {
       c.set('isLasting', isLasting)
       const { html, styles } = draw(page)
-      return new Response(html, { status, headers: { ...headers, ...secure(styles) } })
+      return new Response(html, { status, headers: { ...headers, ...secure(styles, devicesOf(html)) } })
     }
     if (status === 200) c.set('mark', markPage(page))
     return answerText(areMarked ? '' : draw(page).html, { status, headers })

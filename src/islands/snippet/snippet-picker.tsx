@@ -35,6 +35,8 @@ export interface SnippetPickerProps {
   formats: readonly string[]
   /** Tasks that can stream their answer. */
   streamingTasks: readonly string[]
+  /** Kinds of files that a request takes, such as `image`. */
+  takes: readonly string[]
 }
 
 export interface DrawnProps extends SnippetPickerProps {

@@ -63,8 +63,16 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), hid=(), midi=()',
+  'permissions-policy': permissions([]),
+}
+
+/** What a reader can give a model from. */
+export type Device = 'camera' | 'microphone'
+
+/** Of what a browser could let a page use, none but these, and only for this site itself. */
+function permissions(devices: readonly Device[]): string {
+  const names = 'camera microphone geolocation display-capture payment usb serial hid midi'.split(' ')
+  return names.map((name) => `${name}=(${devices.some((one) => one === name) ? 'self' : ''})`).join(', ')
 }
 
 /**
@@ -73,12 +81,13 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
  * @param scripts - the exact texts of its inline scripts, each allowed by its hash. Speculation rules are among them,
  *   because Chromium ignores `'inline-speculation-rules'` beside a hash.
  * @param called - origins that a reader can send a request to
- * @returns the headers for a page with this text as its inline style
+ * @returns the headers for a page with this text as its inline style, and with forms for these devices
  */
 export function pageHeaders(scripts: readonly string[], called: readonly string[]) {
   const sources = scripts.map(inlineSource)
-  return (style: string): Readonly<Record<string, string>> => ({
+  return (style: string, devices: readonly Device[]): Readonly<Record<string, string>> => ({
     ...PAGE_HEADERS,
     'content-security-policy': pagePolicy(sources, [inlineSource(style)], called),
+    'permissions-policy': permissions(devices),
   })
 }

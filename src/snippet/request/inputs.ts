@@ -36,3 +36,11 @@ export function hasImage<K extends 'question' | 'prompt'>(
     typeof Object.entries(inputs).find(([name]) => name === key)?.[1] === 'string'
   )
 }
+
+/** The kinds of files in inputs, such as `image`: the first half of their media types. */
+export function mediaKindsOf(inputs: Inputs | undefined): Set<string> {
+  if (typeof inputs !== 'object' || inputs === null) return new Set()
+  if (isMedia(inputs)) return new Set([inputs.mime.replace(/\/.*/s, '')])
+  const inner = Object.values(inputs).flatMap((part) => [...mediaKindsOf(part)])
+  return new Set('image_url' in inputs ? ['image', ...inner] : inner)
+}

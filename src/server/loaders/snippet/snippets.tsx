@@ -17,7 +17,8 @@ import {
   offerOptions,
   type SnippetList,
 } from '../../../snippet/index.ts'
-import { CHAT_TASKS } from '../../../snippet/request/inputs.ts'
+import { findExampleInputs } from '../../../snippet/request/examples.ts'
+import { CHAT_TASKS, mediaKindsOf } from '../../../snippet/request/inputs.ts'
 import type { Task } from '../../../task/types.ts'
 import { clientFor, clientsOf, languageFor, variantName } from '../../../ui/snippet/snippet-choice.ts'
 import { SnippetCode } from '../../../ui/snippet/snippet-code.tsx'
@@ -190,6 +191,7 @@ async function drawPicker(
     parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
     formats: FORMATS.map(({ name: format }) => format),
     streamingTasks: [...CHAT_TASKS],
+    takes: [...new Set([...tasks].flatMap((task) => kindsTaken(model, task)))].sort(),
     variantsHtml:
       clients.length === 0
         ? renderToStaticMarkup(<SnippetCode drawn={{ reason: reasonOf(list) }} />)
@@ -198,6 +200,10 @@ async function drawPicker(
 }
 
 const taskOf = (model: ModelDescription, { pipelineTag = model.pipelineTag }: Offer) => pipelineTag ?? ''
+
+const kindsTaken = (model: ModelDescription, task: string) => [
+  ...mediaKindsOf(findExampleInputs({ ...model, pipelineTag: task })),
+]
 
 const reasonOf = ({ reasons }: SnippetList) => reasons.map(({ text }) => text).join(' ')
 
