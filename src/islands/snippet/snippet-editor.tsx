@@ -1,10 +1,14 @@
-/** The editor beside a snippet: inputs, parameters, and the organisation to bill. */
+/** Below a snippet: its inputs, parameters and the organisation to bill, and the form that sends it. */
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Json } from '../../card/types.ts'
-import type { ModelDescription } from '../../snippet/index.ts'
+import type { ModelDescription, SnippetOptions } from '../../snippet/index.ts'
 import { Opener } from '../../ui/opener.tsx'
+import { ChosenFilesContext } from '../../ui/snippet/chosen-files.ts'
 import { type Changes, type ParameterField, SnippetFields } from '../../ui/snippet/snippet-fields.tsx'
+
+/** Fetched when a reader wants to try something. */
+const TryIt = lazy(() => import('./try-it.tsx'))
 
 export interface SnippetEditorProps {
   /** Prefix of the ids of what it opens. */
@@ -15,7 +19,9 @@ export interface SnippetEditorProps {
   fields: readonly ParameterField[]
   changes: Changes
   onChange: (changes: Changes) => void
-  /** What stands beside the button that opens the fields. */
+  /** What the request is made from; undefined until the picker is hydrated. */
+  options: SnippetOptions | undefined
+  /** What stands beside the buttons that open the fields. */
   children: ReactNode
 }
 
@@ -26,28 +32,51 @@ interface Examples {
 }
 
 export function SnippetEditor(props: SnippetEditorProps) {
-  const { name, model, bills, fields, changes, onChange, children } = props
-  const id = `${name}-editor`
-  const [isOpen, setOpen] = useState(false)
-  const examples = useExamples(model, isOpen)
+  const { name, model, bills, fields, changes, onChange, options, children } = props
+  const [isEditing, setEditing] = useState(false)
+  const [isTrying, setTrying] = useState(false)
+  const [files, setFiles] = useState<ReadonlyMap<string, Blob>>(new Map())
+  const examples = useExamples(model, isEditing)
   return (
     <div className="snippet-editor">
       <div className="snippet-foot">
-        <Opener opens={id} isOpen={isOpen} onChange={setOpen}>
+        <Opener opens={`${name}-editor`} isOpen={isEditing} onChange={setEditing}>
           Inputs and parameters
+        </Opener>
+        <Opener
+          opens={`${name}-try`}
+          isOpen={isTrying}
+          onChange={(isOpen) => {
+            setTrying(isOpen)
+            // Whoever tries a model wants to say what with.
+            if (isOpen) setEditing(true)
+          }}
+        >
+          Try it
         </Opener>
         {children}
       </div>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && examples !== undefined && (
-          <SnippetFields
-            inputs={changes.inputs ?? examples.inputs}
-            examples={examples.parameters}
-            bills={bills}
-            fields={fields}
-            changes={changes}
-            onChange={onChange}
-          />
+      <div id={`${name}-editor`} hidden={!isEditing}>
+        {isEditing && examples !== undefined && (
+          <ChosenFilesContext
+            value={{ files, choose: (file, bytes) => setFiles(new Map([...files, [file, bytes]])) }}
+          >
+            <SnippetFields
+              inputs={changes.inputs ?? examples.inputs}
+              examples={examples.parameters}
+              bills={bills}
+              fields={fields}
+              changes={changes}
+              onChange={onChange}
+            />
+          </ChosenFilesContext>
+        )}
+      </div>
+      <div id={`${name}-try`} className="snippet-try" hidden={!isTrying}>
+        {isTrying && (
+          <Suspense>
+            <TryIt options={options} files={files} />
+          </Suspense>
         )}
       </div>
     </div>

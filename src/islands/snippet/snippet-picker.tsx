@@ -18,7 +18,6 @@ import { CopyButton } from '../copy-button.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { keepChoice, readChoice, showVariant } from './snippet-choices.ts'
 import { SnippetEditor } from './snippet-editor.tsx'
-import { TryIt } from './try-it.tsx'
 import { useSnippets } from './use-snippets.ts'
 
 export interface SnippetPickerProps {
@@ -120,10 +119,10 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
           holdSize(figure.current, false)
           setChanges({ ...changes, [task]: next })
         }}
+        options={options}
       >
         <ExportButtons formats={props.formats} options={options} />
       </SnippetEditor>
-      <TryIt name={name} options={options} />
     </Picker>
   )
 }

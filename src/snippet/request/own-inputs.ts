@@ -1,9 +1,12 @@
-/** Turns what the author of a model tries it with into the inputs of a request for its task. */
+/** Turns what the author of a model tries it with into the inputs of a request for its task, and back. */
 
+import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
-import type { Column, Message } from '../../example/types.ts'
-import type { Inputs, MediaFile, ModelExample } from '../types.ts'
-import { CHAT_TASKS } from './inputs.ts'
+import { readMessages } from '../../example/read-messages.ts'
+import { readTable, readText, readTexts } from '../../example/read-values.ts'
+import type { Column, ExampleInput, Message } from '../../example/types.ts'
+import type { Call, Inputs, MediaFile, ModelExample } from '../types.ts'
+import { CHAT_TASKS, isMedia } from './inputs.ts'
 
 type Input = ModelExample['input']
 
@@ -81,4 +84,54 @@ function writeMessage({ role, parts }: Message): Json {
       : { type: 'image_url', image_url: { url: part.src } },
   )
   return { role, content }
+}
+
+const NOTHING: ExampleInput = {
+  text: undefined,
+  context: undefined,
+  candidateLabels: undefined,
+  sourceSentence: undefined,
+  sentences: undefined,
+  messages: undefined,
+  table: undefined,
+  structuredData: undefined,
+  src: undefined,
+  prompt: undefined,
+  others: {},
+}
+
+/** What a request asks, as an example; a file has its name. */
+export function exampleOf({ task, inputs, parameters }: Pick<Call, 'task' | 'inputs' | 'parameters'>): {
+  input: ExampleInput
+  parameters: { [name: string]: Json }
+} {
+  const { candidate_labels: labels, ...others } = parameters
+  const candidateLabels = readTexts(labels)
+  return {
+    input: { ...NOTHING, ...partsOf(task, inputs), candidateLabels },
+    parameters: candidateLabels === undefined ? parameters : others,
+  }
+}
+
+/** What the keys of inputs are in an example, where they are called otherwise there. */
+function partsOf(task: string, inputs: Inputs): Partial<ExampleInput> {
+  if (isMedia(inputs)) return { src: inputs.file }
+  const plain: Json = JSON.parse(JSON.stringify(inputs))
+  if (task === 'conversational') return { messages: readMessages(plain), text: readText(plain) }
+  const text = readText(plain)
+  if (text !== undefined) return { text }
+  if (!isObject(plain)) return { others: { inputs: plain } }
+  const { question, query, context, source_sentence, sentences, table, data, image, prompt, ...others } =
+    plain
+  return {
+    text: readText(question ?? query),
+    context: readText(context),
+    sourceSentence: readText(source_sentence),
+    sentences: readTexts(sentences),
+    table: readTable(table),
+    structuredData: readTable(data),
+    src: isMedia(image) ? image.file : undefined,
+    prompt: readText(prompt),
+    others,
+  }
 }

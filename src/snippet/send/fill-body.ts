@@ -48,13 +48,26 @@ export async function fillBody(body: Body, files: Files): Promise<BodyInit> {
   }
 }
 
-async function fill(value: BodyJson, files: Files): Promise<Json> {
+/** @param path - the keys on the way to the value, each after a dot */
+async function fill(value: BodyJson, files: Files, path = ''): Promise<Json> {
   if (value instanceof MediaText) return value.before + (await base64Of(fileOf(value.media, files)))
-  if (Array.isArray(value)) return await Promise.all(value.map((item) => fill(item, files)))
+  if (typeof value === 'string') return path.endsWith(PICTURE) ? await pictureOf(value, files) : value
+  if (Array.isArray(value)) return await Promise.all(value.map((item) => fill(item, files, path)))
   if (value === null || typeof value !== 'object') return value
-  const entries = Object.entries(value).map(async ([key, item]) => [key, await fill(item, files)] as const)
+  const entries = Object.entries(value).map(
+    async ([key, item]) => [key, await fill(item, files, `${path}.${key}`)] as const,
+  )
   // fromEntries defines `__proto__` like any other key.
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/** @see https://huggingface.co/docs/inference-providers/tasks/chat-completion */
+const PICTURE = '.messages.content.image_url.url'
+
+/** The address of a picture in a message: where it is the name of a file that the reader has chosen, that file. */
+async function pictureOf(url: string, files: Files): Promise<string> {
+  const file = files.get(url)
+  return file === undefined ? url : `data:${file.type};base64,${await base64Of(file)}`
 }
 
 function fileOf({ file, mime }: MediaFile, files: Files): Blob {

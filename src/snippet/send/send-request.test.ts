@@ -14,7 +14,7 @@ import {
 import { FILE_BYTES, OTHER_TOKEN, TOKEN, wireOf } from '../../../test/helpers/snippet/wire.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
 import type { SnippetOptions, SnippetRequest } from '../types.ts'
-import { filesOf } from './fill-body.ts'
+import { filesOf, fillBody } from './fill-body.ts'
 import { CALLED_ORIGINS } from './origins.ts'
 import { type Result, type Sending, sendRequest } from './send-request.ts'
 
@@ -23,6 +23,14 @@ beforeAll(async () => {
   recorder = await startRecorder()
 })
 afterAll(() => recorder.close())
+
+const SENDING: Sending = {
+  token: TOKEN,
+  files: new Map(),
+  onReply() {},
+  signal: new AbortController().signal,
+  page: 'http://site.example',
+}
 
 let sent = 0
 
@@ -35,10 +43,10 @@ async function send(request: SnippetRequest, manner: Manner = {}, changed: Parti
   const files = new Map(filesOf(request.body).map(({ file }) => [file, new Blob([FILE_BYTES])]))
   const isOther = request.call.tokenVariable === 'OPENAI_API_KEY'
   const result = await sendRequest(redirect(request, recorder.origin, key), {
+    ...SENDING,
     token: isOther ? OTHER_TOKEN : TOKEN,
     files,
-    onText: (text) => texts.push(text),
-    signal: new AbortController().signal,
+    onReply: ({ text }) => texts.push(text),
     ...changed,
   })
   return { result, texts, wire: recorder.first(key) }
@@ -49,16 +57,21 @@ async function sendFor(options: SnippetOptions, manner?: Manner, changed?: Parti
 }
 
 /** Sends a request to a server that gives one answer to all. */
-async function answerWith(request: SnippetRequest, body: string, type?: string): Promise<Result> {
+async function answerWith(
+  request: SnippetRequest,
+  body: string,
+  type?: string,
+  status = 200,
+): Promise<Result> {
   const server = createServer((_, response) => {
+    response.statusCode = status
     if (type !== undefined) response.setHeader('content-type', type)
     response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
-  const sending = { token: TOKEN, files: new Map(), onText() {}, signal: new AbortController().signal }
-  return await sendRequest({ ...request, url }, sending).finally(() => server.close())
+  return await sendRequest({ ...request, url }, SENDING).finally(() => server.close())
 }
 
 /** What a result is, in a word, with its content where that is always the same. */
@@ -79,12 +92,12 @@ describe('sendRequest', () => {
       const kind = await summarise(result)
       kinds.add(kind)
       if (streaming)
-        expect([kind, texts.at(-1)], name).toEqual(['text', result.kind === 'text' && result.text])
-      else if (call.task === 'conversational') expect(kind, name).toBe('text')
+        expect([kind, texts.at(-1)], name).toEqual(['reply', result.kind === 'reply' && result.reply.text])
+      else if (call.task === 'conversational') expect(kind, name).toBe('reply')
       else if (next.kind === 'nothing') expect(kind, name).toBe('json')
       else expect(kind, name).toMatch(/^(?:file|address)/)
     }
-    expect(kinds).toEqual(new Set(['text', 'json', 'address', 'file png image/png', 'file wav audio/wav']))
+    expect(kinds).toEqual(new Set(['reply', 'json', 'address', 'file png image/png', 'file wav audio/wav']))
   })
 
   it('calls no host but those that a page allows', async () => {
@@ -96,25 +109,100 @@ describe('sendRequest', () => {
     const own = { ...optionsFor('hf-inference', 'text-generation'), endpointUrl: 'http://endpoint.example' }
     const { wire, result } = await sendFor(own, {}, { token: '' })
     expect(wire?.authorization).toBeUndefined()
-    expect(result.kind).toBe('text')
+    expect(result.kind).toBe('reply')
   })
 
   it('says what a host answers when it refuses', async () => {
     await expect(sendFor(optionsFor('hf-inference', 'fill-mask'), { refuses: true })).rejects.toMatchObject({
       name: 'SendError',
-      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ answered with 402\.$/),
+      message: expect.stringMatching(
+        /^http:\/\/127\.0\.0\.1:\d+ answered with 402\. The account may have no credit left\.$/,
+      ),
       answer: '{"error": "pay first"}',
     })
   })
 
   it('says that a host cannot be reached, and why that may be', async () => {
     const request = await resolveRequest(optionsFor('hf-inference', 'fill-mask'))
-    const sending = { token: '', files: new Map(), onText() {}, signal: new AbortController().signal }
     // Port 9 discards what it is sent, and nothing listens to it here.
-    await expect(sendRequest({ ...request, url: 'http://127.0.0.1:9/' }, sending)).rejects.toMatchObject({
+    await expect(sendRequest({ ...request, url: 'http://127.0.0.1:9/' }, SENDING)).rejects.toMatchObject({
       name: 'SendError',
       message: expect.stringContaining('no answer from http://127.0.0.1:9. It may be out of reach, or'),
     })
+  })
+
+  it.each([
+    [429, '', 'answered with 429. It has been asked too often. Send again in a while.'],
+    [503, '', 'answered with 503. The model may still be loading, or the server may be busy.'],
+    [503, '{"error":"loading","estimated_time":19.2}', 'is being loaded, which takes some 20 seconds more.'],
+    [422, '{"error":"no inputs"}', 'look at the inputs and parameters.'],
+  ])('says what a refusal with %i %s means', async (status, body, message) => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'fill-mask'))
+    await expect(answerWith(request, body, 'application/json', status)).rejects.toMatchObject({
+      name: 'SendError',
+      message: expect.stringContaining(message),
+      answer: body,
+    })
+  })
+
+  it('says that an answer is a web page, or a chat without a message', async () => {
+    const mask = await resolveRequest(optionsFor('hf-inference', 'fill-mask'))
+    await expect(answerWith(mask, '<p>Hello', 'text/html')).rejects.toThrow('is a web page and no result')
+    const chat = await resolveRequest(optionsFor('hf-inference', 'text-generation'))
+    await expect(answerWith(chat, '{"choices":[]}', 'application/json')).rejects.toMatchObject({
+      message: expect.stringContaining('has no message in it'),
+      answer: '{"choices":[]}',
+    })
+  })
+
+  it.each([
+    ['http://192.0.2.1/', true],
+    ['http://localhost.example/', true],
+    ['http://127.0.0.1:9/', false],
+    ['http://localhost:9/', false],
+  ])('says that a page over https cannot call %s: %s', async (url, isMixed) => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'fill-mask'))
+    const signal = AbortSignal.abort()
+    const sent = sendRequest({ ...request, url }, { ...SENDING, signal, page: 'https://site.example' })
+    await expect(sent).rejects.toMatchObject({ name: isMixed ? 'SendError' : 'AbortError' })
+    if (isMixed) await expect(sent).rejects.toThrow(/call no server on http, which .* is\. Have the server/)
+  })
+
+  it('takes a whole answer for one that was to be streamed', async () => {
+    const options = { ...optionsFor('hf-inference', 'text-generation'), streaming: true }
+    const answer = '{"choices":[{"message":{"content":"Hello"}}]}'
+    const result = await answerWith(await resolveRequest(options), answer, 'application/json')
+    expect(result).toMatchObject({ kind: 'reply', reply: { text: 'Hello' } })
+  })
+
+  it('says that a stream broke off', async () => {
+    const request = await resolveRequest({
+      ...optionsFor('hf-inference', 'text-generation'),
+      streaming: true,
+    })
+    const first = 'data: {"choices":[{"delta":{"content":"Hel"}}]}\n\n'
+    const events = 'text/event-stream'
+    await expect(answerWith(request, `${first}data: {"cho\n\n`, events)).rejects.toThrow(
+      'a part of it is not JSON',
+    )
+    await expect(answerWith(request, `${first}data: {"error":"full"}\n\n`, events)).rejects.toMatchObject({
+      message: 'The answer broke off with an error.',
+      answer: '"full"',
+    })
+    await expect(answerWith(request, 'data: [DONE]\n\n', events)).rejects.toThrow('has no message in it')
+  })
+
+  it('sends a chosen picture in a message, and no other text that is like its name', async () => {
+    const picture = { type: 'image_url', image_url: { url: 'cat.png', detail: 'low' } }
+    const inputs = [{ role: 'user', content: [{ type: 'text', text: 'cat.png' }, picture] }]
+    const request = await resolveRequest({ ...optionsFor('hf-inference', 'image-text-to-text'), inputs })
+    const files = new Map([['cat.png', new Blob([FILE_BYTES], { type: 'image/png' })]])
+    const body = await fillBody(request.body, files)
+    const url = `data:image/png;base64,${Buffer.from(FILE_BYTES).toString('base64')}`
+    expect(JSON.parse(String(body)).messages[0].content).toEqual([
+      { type: 'text', text: 'cat.png' },
+      { type: 'image_url', image_url: { url, detail: 'low' } },
+    ])
   })
 
   it('makes a link of nothing but a web address', async () => {
@@ -161,7 +249,8 @@ describe('sendRequest', () => {
     recorder.expect('stopped', request)
     const moved = redirect(request, recorder.origin, 'stopped')
     const patient = { ...moved, next: { ...next, poll: { ...next.poll, seconds: 3_600 } } }
-    const sending = { token: TOKEN, files: new Map(), onText() {}, signal: stop.signal }
-    await expect(sendRequest(patient, sending)).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(sendRequest(patient, { ...SENDING, signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
   })
 })

@@ -5,6 +5,8 @@ import { childOf } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import type { AnswerPath, FollowUp, Poll, ResultPlace, SnippetRequest } from '../types.ts'
 import { bytesOf, fillBody } from './fill-body.ts'
+import { refusalOf } from './refusal.ts'
+import { type Reply, ReplyReader } from './reply.ts'
 import { SendError } from './send-error.ts'
 
 /** What a request is sent with. */
@@ -13,13 +15,16 @@ export interface Sending {
   token: string
   /** The reader's files by the names that the request has for them. */
   files: ReadonlyMap<string, Blob>
-  /** Is told the whole text so far, whenever a stream has brought more. */
-  onText: (text: string) => void
+  /** Is told the whole reply so far, whenever a stream has brought more. */
+  onReply: (reply: Reply) => void
   signal: AbortSignal
+  /** Origin of the page that sends. */
+  page: string
 }
 
 /** What a request leads to. A file that lies elsewhere is not fetched: the page talks to the called host alone. */
 export type Result =
+  | { kind: 'reply'; reply: Reply }
   | { kind: 'text'; text: string }
   | { kind: 'json'; value: Json }
   | { kind: 'file'; blob: Blob; file: string }
@@ -40,41 +45,67 @@ export async function sendRequest(request: SnippetRequest, sending: Sending): Pr
     else if (sending.token !== '') headers.set(header.name, `${header.scheme} ${sending.token}`)
   }
   const answer = await ask(url, { method, headers, body }, sending)
-  if (streaming) return { kind: 'text', text: await readStream(answer, sending.onText) }
-  if (next.kind !== 'nothing') return await follow(next, answer, headers, sending)
-  const value = await readJson(answer)
-  const text = call.task === 'conversational' ? valueAt(value, MESSAGE) : undefined
-  return typeof text === 'string' && text !== '' ? { kind: 'text', text } : { kind: 'json', value }
+  try {
+    if (next.kind !== 'nothing') return await follow(next, answer, headers, sending)
+    // Some servers do not stream, whatever they are asked.
+    if (streaming && !isOfType(answer, 'json'))
+      return { kind: 'reply', reply: await readStream(answer, sending) }
+    const value = await readJson(answer)
+    return call.task === 'conversational'
+      ? { kind: 'reply', reply: readMessage(value) }
+      : { kind: 'json', value }
+  } catch (error) {
+    // What `fetch` throws while the rest of an answer is read.
+    if (!(error instanceof TypeError) || sending.signal.aborted) throw error
+    throw new SendError(`The connection to ${new URL(url).origin} broke off. Send again.`)
+  }
 }
 
-/** @see https://platform.openai.com/docs/api-reference/chat/object */
-const MESSAGE: AnswerPath = ['choices', 0, 'message', 'content']
+/** Where the first choice is, in whole answers and in the pieces of a stream. */
+const CHOICE: AnswerPath = ['choices', 0]
 
-/** @see https://platform.openai.com/docs/api-reference/chat-streaming/streaming */
-const DELTA: AnswerPath = ['choices', 0, 'delta', 'content']
+function readMessage(value: Json): Reply {
+  const reader = new ReplyReader()
+  reader.add(valueAt(value, CHOICE), 'message')
+  if (reader.reply !== undefined) return reader.reply
+  throw new SendError(NO_MESSAGE, JSON.stringify(value))
+}
 
-async function ask(url: string, init: RequestInit, { signal }: Sending): Promise<Response> {
+const NO_MESSAGE =
+  'The answer has no message in it. The server may not offer this model as a chat, or the model may have had nothing to say.'
+
+/** Whether a browser lets a page at `page` call `url`: from `https`, only what is encrypted or on this machine. */
+function checkScheme(url: URL, page: string): void {
+  const isNear = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
+  if (!page.startsWith('https:') || url.protocol !== 'http:' || isNear) return
+  throw new SendError(
+    `Browsers let a page that came over https call no server on http, which ${url.origin} is. Have the server answer on https, or open this site over http.`,
+  )
+}
+
+async function ask(url: string, init: RequestInit, { signal, page }: Sending): Promise<Response> {
   const { origin } = new URL(url)
+  checkScheme(new URL(url), page)
   let answer: Response
   try {
     answer = await fetch(url, { ...init, signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   } catch (error) {
     if (signal.aborted) throw error
     throw new SendError(
-      `The browser got no answer from ${origin}. It may be out of reach, or it may not allow requests from pages such as this one (CORS).`,
+      `The browser got no answer from ${origin}. It may be out of reach, or it may not allow requests from ${page} (CORS), which whoever runs it can do.`,
     )
   }
   if (answer.ok) return answer
-  const said = (await answer.text()).trim().slice(0, LONGEST_REFUSAL)
-  const why = answer.status === 401 || answer.status === 403 ? ' The token may be missing or wrong.' : ''
-  throw new SendError(`${origin} answered with ${answer.status}.${why}`, said)
+  throw await refusalOf(origin, answer)
 }
-
-/** Characters of a refusal that are shown; some hosts answer with a whole page. */
-const LONGEST_REFUSAL = 2_000
 
 async function readJson(answer: Response): Promise<Json> {
   const text = await answer.text()
+  if (isOfType(answer, 'html'))
+    throw new SendError(
+      'The answer is a web page and no result. The address may not be that of a model.',
+      text,
+    )
   try {
     return JSON.parse(text)
   } catch {
@@ -82,22 +113,31 @@ async function readJson(answer: Response): Promise<Json> {
   }
 }
 
-/** Reads the text of a chat that is streamed as server-sent events. */
-async function readStream({ body }: Response, onText: (text: string) => void): Promise<string> {
-  let text = ''
+const isOfType = (answer: Response, type: string) =>
+  answer.headers.get('content-type')?.includes(type) === true
+
+/** Reads a reply that is streamed as server-sent events. */
+async function readStream({ body }: Response, { onReply }: Sending): Promise<Reply> {
+  const reply = new ReplyReader()
   const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   for (let reader = events?.getReader(); reader !== undefined; ) {
     const { done, value } = await reader.read()
     if (done || value.data === '[DONE]') break
-    const chunk: Json = JSON.parse(value.data)
+    const chunk = readChunk(value.data)
     const error = childOf(chunk, 'error')
     if (error !== undefined) throw new SendError('The answer broke off with an error.', JSON.stringify(error))
-    const more = valueAt(chunk, DELTA)
-    if (typeof more !== 'string' || more === '') continue
-    text += more
-    onText(text)
+    if (reply.add(valueAt(chunk, CHOICE), 'delta') && reply.reply !== undefined) onReply(reply.reply)
   }
-  return text
+  if (reply.reply === undefined) throw new SendError(NO_MESSAGE)
+  return reply.reply
+}
+
+function readChunk(data: string): Json {
+  try {
+    return JSON.parse(data)
+  } catch {
+    throw new SendError('The answer broke off: a part of it is not JSON.', data)
+  }
 }
 
 async function follow(
@@ -110,8 +150,7 @@ async function follow(
     const done = await waitFor(next.poll, await readJson(answer), headers, sending)
     return await readResult(next.place, done, next.file)
   }
-  const isJson = answer.headers.get('content-type')?.includes('json') === true
-  if (next.place.kind === 'answer' && !isJson) return await readFile(answer, next.file)
+  if (next.place.kind === 'answer' && !isOfType(answer, 'json')) return await readFile(answer, next.file)
   return await readResult(next.place, await readJson(answer), next.file)
 }
 

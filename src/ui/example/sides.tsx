@@ -74,12 +74,15 @@ function Pane({ title, items }: { title: string; items: ShownItem[] }) {
   return (
     <div className="pane">
       <p className="pane-title">{title}</p>
-      {items.map((item, index) => (
-        // Items have no id, and their order is fixed within an edition.
-        <Item key={index} item={item} />
-      ))}
+      <Items items={items} />
     </div>
   )
+}
+
+/** The parts of one side. */
+export function Items({ items }: { items: readonly ShownItem[] }) {
+  // Items have no id, and their order is fixed: within an edition, or for one answer.
+  return items.map((item, index) => <Item key={index} item={item} />)
 }
 
 function Item({ item }: { item: ShownItem }) {

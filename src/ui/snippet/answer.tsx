@@ -1,21 +1,27 @@
-/** Shows the result of a request: a text, scores as bars, JSON, or a file. */
+/** Shows the result of a request: drawn as an example's output is, or as the file that it is. */
 
-import { useEffect, useState } from 'react'
-import { childOf } from '../../card/json.ts'
+import { useMemo } from 'react'
 import type { Json } from '../../card/types.ts'
+import { exampleOf } from '../../snippet/request/own-inputs.ts'
 import type { Result } from '../../snippet/send/send-request.ts'
-import { Bars } from './bars.tsx'
+import { Items } from '../example/sides.tsx'
+import { type Asked, showAnswer } from './show-answer.ts'
+import { useAddress } from './use-address.ts'
 
-export function Answer({ result }: { result: Result }) {
+export interface AnswerProps {
+  /** What is no part of a conversation. */
+  result: Exclude<Result, { kind: 'reply' }>
+  asked: Asked
+  /** What the reader has sent, by name. */
+  files: ReadonlyMap<string, Blob>
+}
+
+export function Answer({ result, asked, files }: AnswerProps) {
   switch (result.kind) {
     case 'text':
-      return (
-        <p className="answer" dir="auto">
-          {result.text}
-        </p>
-      )
+      return <TextAnswer text={result.text} />
     case 'json':
-      return <JsonAnswer value={result.value} />
+      return <DrawnAnswer value={result.value} asked={asked} files={files} />
     case 'address':
       return (
         <p className="answer">
@@ -30,15 +36,34 @@ export function Answer({ result }: { result: Result }) {
   }
 }
 
+export function TextAnswer({ text }: { text: string }) {
+  return (
+    <p className="answer as-written" dir="auto">
+      {text}
+    </p>
+  )
+}
+
+function DrawnAnswer({ value, asked, files }: Omit<AnswerProps, 'result'> & { value: Json }) {
+  const { src = '' } = exampleOf(asked).input
+  const address = useAddress(files.get(src))
+  const items = useMemo(() => showAnswer(value, asked, address), [value, asked, address])
+  return (
+    <div className="answer pane">
+      <Items items={items} />
+      <AsJson value={value} />
+    </div>
+  )
+}
+
 /** Characters of JSON that are shown; an embedding of a long text has more numbers than anybody reads. */
 const LONGEST = 20_000
 
-function JsonAnswer({ value }: { value: Json }) {
-  const scores = scoresIn(value)
+function AsJson({ value }: { value: Json }) {
   const text = JSON.stringify(value, null, 2)
   return (
-    <div className="answer">
-      {scores !== undefined && <Bars data={scores} />}
+    <details>
+      <summary>JSON</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
       <pre tabIndex={0}>
         <code>{text.slice(0, LONGEST)}</code>
@@ -46,29 +71,12 @@ function JsonAnswer({ value }: { value: Json }) {
       {text.length > LONGEST && (
         <p className="try-note">The first {LONGEST.toLocaleString('en')} characters.</p>
       )}
-    </div>
+    </details>
   )
 }
 
-/** Labels with scores, which classification answers with, maybe in a list of one list. */
-function scoresIn(value: Json): { label: string; score: number }[] | undefined {
-  const first = childOf(value, 0)
-  const list = Array.isArray(first) ? first : value
-  if (!Array.isArray(list) || list.length === 0) return undefined
-  const scores = list.flatMap((item) => {
-    const [label, score] = [childOf(item, 'label'), childOf(item, 'score')]
-    return typeof label === 'string' && typeof score === 'number' ? [{ label, score }] : []
-  })
-  return scores.length === list.length ? scores : undefined
-}
-
 function FileAnswer({ blob, file }: { blob: Blob; file: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const address = useAddress(blob)
   const [type] = blob.type.split('/')
   if (address === undefined) return null
   return (

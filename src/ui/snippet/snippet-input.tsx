@@ -1,9 +1,12 @@
-/** Form fields for a request's input: a text, a conversation, a file name, a list, or an object of these. */
+/** Form fields for a request's input: a text, a conversation, a file, a list, a table, or an object of these. */
 
 import { useId, useState } from 'react'
 import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
+import { MediaField } from '../../islands/snippet/media/media-field.tsx'
 import { isMedia } from '../../snippet/request/inputs.ts'
+import { isTable } from './table-draft.ts'
+import { TableField } from './table-field.tsx'
 
 interface InputFieldProps<Value extends Json = Json> {
   /** Empty where the fields inside have labels of their own. */
@@ -25,8 +28,11 @@ export function InputField({ label, value, onChange }: InputFieldProps) {
       />
     )
   }
-  if (isMedia(value)) return <FileField label={label} value={value} onChange={onChange} />
-  if (isObject(value) && Object.values(value).some((part) => typeof part === 'string' || isMedia(part))) {
+  if (isMedia(value)) return <MediaField label={label} value={value} onChange={onChange} />
+  if (isTable(value)) {
+    return <TableField label={label === '' ? 'Table' : label} value={value} onChange={onChange} />
+  }
+  if (isObject(value) && Object.values(value).some(hasField)) {
     return Object.entries(value).map(([key, part]) => (
       <InputField
         key={key}
@@ -38,6 +44,8 @@ export function InputField({ label, value, onChange }: InputFieldProps) {
   }
   return <JsonField label={label === '' ? 'Input' : label} value={value} onChange={onChange} />
 }
+
+const hasField = (part: Json) => typeof part === 'string' || isMedia(part) || isTable(part)
 
 const labelOf = (key: string) => `${key.charAt(0).toUpperCase()}${key.slice(1)}`.replaceAll('_', ' ')
 
@@ -61,43 +69,6 @@ function TextField({ label, value, onChange }: InputFieldProps<string>) {
         rows={Math.min(8, Math.max(2, value.split('\n').length))}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
-  )
-}
-
-/** @see https://www.iana.org/assignments/media-types/media-types.xhtml */
-const MIME_TYPES: { readonly [extension: string]: string } = {
-  flac: 'audio/flac',
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  m4a: 'audio/mp4',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  ogg: 'audio/ogg',
-  png: 'image/png',
-  wav: 'audio/wav',
-  webm: 'audio/webm',
-  webp: 'image/webp',
-}
-
-/** The file name only: the file stays with the reader, beside the script, and is never uploaded. */
-function FileField({ label, value, onChange }: InputFieldProps<{ file: string; mime: string }>) {
-  const id = useId()
-  return (
-    <div className="field wide">
-      <label htmlFor={id}>{label === '' ? 'File' : `${label} file`}</label>
-      <input
-        id={id}
-        type="text"
-        value={value.file}
-        spellCheck={false}
-        onChange={({ currentTarget: { value: file } }) => {
-          const extension = file.split('.').at(-1)?.toLowerCase() ?? ''
-          const mime = Object.hasOwn(MIME_TYPES, extension) ? MIME_TYPES[extension] : undefined
-          onChange({ file, mime: mime ?? value.mime })
-        }}
       />
     </div>
   )
@@ -154,6 +125,7 @@ function MessagesField({ value, onChange }: Omit<InputFieldProps<Message[]>, 'la
 /** A message's content is a text, or a list of texts and image URLs. */
 function ContentField({ label, value, onChange }: InputFieldProps) {
   if (!Array.isArray(value)) return <InputField label={label} value={value} onChange={onChange} />
+  const number = label.replace(/\D+/, '')
   return value.map((part, index) => {
     const change = (next: Json) => onChange(value.with(index, next))
     if (isObject(part) && typeof part.text === 'string') {
@@ -169,11 +141,12 @@ function ContentField({ label, value, onChange }: InputFieldProps) {
     if (isObject(part) && isObject(part.image_url) && typeof part.image_url.url === 'string') {
       const { image_url: image } = part
       return (
-        <InputField
+        <MediaField
           key={index}
-          label={`Address of the image of message ${label.replace(/\D+/, '')}`}
-          value={part.image_url.url}
-          onChange={(url) => change({ ...part, image_url: { ...image, url } })}
+          label={`Picture of message ${number}`}
+          nameLabel={`Address of the image of message ${number}`}
+          value={{ file: part.image_url.url, mime: 'image/png' }}
+          onChange={({ file }) => change({ ...part, image_url: { ...image, url: file } })}
         />
       )
     }

@@ -1,34 +1,23 @@
-/** What a reader gives to send a request: the token, files in place of the example's, and the word to go. */
+/** What a reader gives to send a request beside its inputs: the token, and the word to go. */
 
 import { useId } from 'react'
-import type { MediaFile, SnippetRequest } from '../../snippet/index.ts'
 
-/** A request that can be sent. */
-export interface Sendable {
-  request: SnippetRequest
-  /** Of the host that it goes to. */
-  origin: string
-  /** What the reader has to choose files for. */
-  files: readonly MediaFile[]
-}
-
-/** A request that can be sent, or why there is none. */
-export type Prepared = Sendable | { reason: string }
+/** Where a request would be sent, or why there is none. */
+export type Prepared = { origin: string } | { reason: string }
 
 export interface TryFieldsProps {
   prepared: Prepared
   tokenOf: (origin: string) => string
   onToken: (origin: string, token: string) => void
-  onFile: (name: string, file: File) => void
   onSend: () => void
   /** Given while a request is under way. */
   onStop?: () => void
 }
 
-export function TryFields({ prepared, tokenOf, onToken, onFile, onSend, onStop }: TryFieldsProps) {
+export function TryFields({ prepared, tokenOf, onToken, onSend, onStop }: TryFieldsProps) {
   const id = useId()
   if ('reason' in prepared) return <p className="snippet-reason">{prepared.reason}</p>
-  const { origin, files } = prepared
+  const { origin } = prepared
   const { host } = new URL(origin)
   return (
     <form
@@ -51,20 +40,6 @@ export function TryFields({ prepared, tokenOf, onToken, onFile, onSend, onStop }
             onChange={({ currentTarget }) => onToken(origin, currentTarget.value)}
           />
         </div>
-        {files.map(({ file, mime }) => (
-          <div key={file} className="field">
-            <label htmlFor={`${id}-${file}`}>In place of {file}</label>
-            <input
-              id={`${id}-${file}`}
-              type="file"
-              accept={`${mime.split('/')[0]}/*`}
-              onChange={({ currentTarget }) => {
-                const [chosen] = currentTarget.files ?? []
-                if (chosen !== undefined) onFile(file, chosen)
-              }}
-            />
-          </div>
-        ))}
         <button type="submit" aria-disabled={onStop !== undefined}>
           Send
         </button>

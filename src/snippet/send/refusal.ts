@@ -1,0 +1,48 @@
+/** Says what a host's refusal means and what a reader can do, as far as its status tells. */
+
+import { childOf } from '../../card/json.ts'
+import type { Json } from '../../card/types.ts'
+import { SendError } from './send-error.ts'
+
+/** Characters of a refusal that are shown; some hosts answer with a whole page. */
+const LONGEST = 2_000
+
+/**
+ * @see https://www.iana.org/assignments/http-status-codes
+ * @see https://huggingface.co/docs/inference-providers/en/providers/hf-inference for 503 while a model is loaded
+ */
+const ADVICE: ReadonlyMap<number, string> = new Map([
+  [400, 'It does not take the request as it is: look at the inputs and parameters.'],
+  [401, 'The token may be missing or wrong.'],
+  [402, 'The account may have no credit left.'],
+  [403, 'The token may be missing or wrong, or may not be used for this model.'],
+  [404, 'It may not have the model, or not at this address.'],
+  [413, 'The input is too large for it.'],
+  [422, 'It does not take the request as it is: look at the inputs and parameters.'],
+  [429, 'It has been asked too often. Send again in a while.'],
+  [500, 'Something failed there. Send again, or choose another provider.'],
+  [502, 'The model does not answer there. Send again in a while.'],
+  [503, 'The model may still be loading, or the server may be busy. Send again in a while.'],
+  [504, 'The model took too long to answer. Send again in a while.'],
+])
+
+/** The error for an answer that is a refusal. */
+export async function refusalOf(origin: string, answer: Response): Promise<SendError> {
+  const said = (await answer.text()).trim().slice(0, LONGEST)
+  const advice = loading(said) ?? ADVICE.get(answer.status)
+  const what = `${origin} answered with ${answer.status}.`
+  return new SendError(advice === undefined ? what : `${what} ${advice}`, said)
+}
+
+/** Hosted inference says how long a model will take to load. */
+function loading(said: string): string | undefined {
+  let value: Json
+  try {
+    value = JSON.parse(said)
+  } catch {
+    return undefined
+  }
+  const seconds = childOf(value, 'estimated_time')
+  if (typeof seconds !== 'number') return undefined
+  return `The model is being loaded, which takes some ${Math.ceil(seconds)} seconds more. Send again then.`
+}

@@ -1,0 +1,96 @@
+/** A conversation with a model: its turns, and the box for what the reader says next. */
+
+import { useId, useState } from 'react'
+import type { Reply } from '../../snippet/send/reply.ts'
+import { ReplyText } from './reply-text.tsx'
+import { readMessage, type Turn } from './turns.ts'
+
+export interface ConversationProps {
+  turns: readonly Turn[]
+  /** What the model is saying; undefined while it says nothing. */
+  coming: Reply | undefined
+}
+
+export function Conversation({ turns, coming }: ConversationProps) {
+  const all: Turn[] = [...turns, ...(coming === undefined ? [] : [{ reply: coming }])]
+  return (
+    <ol className="turns" aria-label="Conversation">
+      {all.map((turn, at) => (
+        // Turns are only ever added at the end.
+        <li key={at} className={'reply' in turn ? 'turn answer' : 'turn'}>
+          {'reply' in turn ? (
+            <>
+              <p className="pane-label">assistant</p>
+              <ReplyText reply={turn.reply} />
+            </>
+          ) : (
+            <Sent turn={turn} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Sent({ turn }: { turn: Extract<Turn, { sent: unknown }> }) {
+  const { role, parts } = readMessage(turn.sent)
+  return (
+    <>
+      <p className="pane-label">{role}</p>
+      {parts.map((part, at) => (
+        <p key={at} className="as-written" dir="auto">
+          {part.type === 'text' ? part.text : `Picture: ${part.src}`}
+        </p>
+      ))}
+    </>
+  )
+}
+
+export interface ReplyBoxProps {
+  isRunning: boolean
+  /** @returns whether it has been answered */
+  onReply: (text: string) => Promise<boolean>
+  onRestart: () => void
+}
+
+/** Enter sends, and begins a new line with Shift. What is not answered stays in the box. */
+export function ReplyBox({ isRunning, onReply, onRestart }: ReplyBoxProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const send = async () => {
+    if (isRunning || text.trim() === '') return
+    if (await onReply(text)) setText('')
+  }
+  return (
+    <form
+      className="snippet-fields"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>Your reply</label>
+        <textarea
+          id={id}
+          rows={2}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+      </div>
+      <div className="try-row">
+        <button type="submit" aria-disabled={isRunning}>
+          Reply
+        </button>
+        <button type="button" onClick={onRestart} aria-disabled={isRunning}>
+          Start again
+        </button>
+      </div>
+    </form>
+  )
+}
