@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Json } from '../card/types.ts'
+import { filesIn } from './files-in.ts'
 import type { Column, ExampleInput } from './types.ts'
 
 /** What a model is given, without what it calls that: a text is a text, be it a prompt or the turn of a user. */
@@ -10,14 +11,6 @@ export interface Given {
   /** What tells each file from others, see {@link keyOfFile}. */
   files: string[]
   tables: Column[][]
-}
-
-/** The addresses of the files in an input. */
-export function filesIn({ src, messages = [] }: ExampleInput): string[] {
-  const sent = messages.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.type === 'file' ? part.src : [])),
-  )
-  return [...(src === undefined ? [] : [src]), ...sent]
 }
 
 /** @param keyOf - what tells a file from others, by its address in the input */

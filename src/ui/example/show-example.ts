@@ -1,7 +1,7 @@
 /** Shows an example: what goes in and what came out, ready to be drawn. Browsers do it too, for what readers try. */
 
 import type { Json } from '../../card/types.ts'
-import { filesIn } from '../../example/same-input.ts'
+import { filesIn } from '../../example/files-in.ts'
 import type {
   Column,
   Example,
