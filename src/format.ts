@@ -62,6 +62,10 @@ export function formatDate(iso: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : day().format(date)
 }
 
+/** A number of milliseconds to three significant figures: `38` as `38 ms`, `1234` as `1.23 s`. */
+export const formatDuration = (milliseconds: number) =>
+  milliseconds < 999.5 ? `${short().format(milliseconds)} ms` : `${short().format(milliseconds / 1000)} s`
+
 /** `Nov 2026`, in UTC. */
 export const formatMonth = (date: Date) => month().format(date)
 

@@ -4,6 +4,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toAlert } from './alerts.ts'
 import { settleDirections } from './bidi.ts'
 import { settleCodeBlocks } from './code/code-blocks.ts'
+import { GalleryPlaces } from './gallery.ts'
 import { Headings, type TocEntry } from './headings.ts'
 import { element, replaceElements, text } from './html/hast.ts'
 import { toHtmlTree } from './html/to-html-tree.ts'
@@ -32,6 +33,8 @@ export interface ArticleContext {
   source?: string
   /** BCP 47 tag of the text's language; English when left out. */
   language?: string
+  /** Whether the page may draw a gallery where the author has put one, see `GALLERY_PLACE`; never so when left out. */
+  hasGallery?: boolean
   /** Whether a first heading with this text and level is the page's own `h1`; never so when left out. */
   isTitle?(text: string, level: number): boolean
 }
@@ -77,6 +80,7 @@ async function layOut(markdown: string, context: ArticleContext): Promise<Articl
   const counts = new Counts()
   const headings = new Headings(context.isTitle)
   const formulas = new Formulas()
+  const galleries = new GalleryPlaces(context.hasGallery === true)
   const trees: Root[] = []
   const parsed = await parseMarkdown(markdown, context.settleParts !== undefined, counts)
   for (const [part, markdownTree] of parsed.entries()) {
@@ -87,6 +91,7 @@ async function layOut(markdown: string, context: ArticleContext): Promise<Articl
     context.settleParts?.(tree)
     await settleCodeBlocks(tree)
     replaceElements(tree, (node) => [settleBlock(node, formulas, context)])
+    galleries.settle(tree)
     settleMedia(tree, (src) => context.resolveImage(src))
     settleLinks(tree, (href) => context.resolveLink(href))
     settleDirections(tree)

@@ -7,7 +7,7 @@ import type { CardsHere, Entry } from '../edition/types.ts'
 import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
-import { cardPath, hubUrl, KIND_ROOT, listPath } from '../paths.ts'
+import { cardPath, docsPath, GUIDE_SET, hubUrl, KIND_ROOT, listPath } from '../paths.ts'
 import type { CitedPaper, Lineage } from '../relations/types.ts'
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
@@ -16,7 +16,7 @@ import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { EvaluationTable, type PlacedEvaluation } from '../ui/chart/evaluation.tsx'
 import { LineageTrees, WholeTree } from '../ui/chart/lineage.tsx'
 import { Toc, topDepth } from '../ui/docs/toc.tsx'
-import { AT_WORK_ID, AtWork, type AtWorkProps } from '../ui/example/at-work.tsx'
+import { AT_WORK_ID, AtWork, type AtWorkProps, NothingAtWork } from '../ui/example/at-work.tsx'
 import { type FactPlaces, Facts, type Users } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -55,8 +55,10 @@ export interface CardPageProps {
   usedBy: Users
   /** Whether models are evaluated on this dataset. */
   isBenchmark: boolean
-  /** What the model does with some inputs; undefined where the card has none. */
+  /** What the model does with some inputs; undefined where the card has none, or its text shows them. */
   examples: AtWorkProps | undefined
+  /** Whether the text shows the examples, where the author has put them. */
+  isGalleryInText?: boolean
   /** How to call the model; undefined for a dataset. */
   snippets: SnippetSection | undefined
   /** The code that loads it; undefined when no way is known. */
@@ -144,12 +146,21 @@ function Head({ site, kind, entry, article, newest, here }: CardPageProps) {
   )
 }
 
+/** The chapter of the guide on examples. */
+const EXAMPLES_GUIDE = docsPath({ set: GUIDE_SET, version: '', language: '' }, 'cards', 'examples')
+
+/** Whether those who write the cards of the site are told that this model has no example. */
+const lacksExamples = ({ site, kind, examples, isGalleryInText }: CardPageProps) =>
+  site.authors && kind === 'model' && examples === undefined && isGalleryInText !== true
+
 /** What the model does, then the ways to use it. */
-function AtHand({ examples, loading, snippets, article: { toc } }: CardPageProps) {
+function AtHand(props: CardPageProps) {
+  const { site, examples, loading, snippets, article } = props
   return (
     <div className="at-hand">
       {examples !== undefined && <AtWork {...examples} />}
-      <Ways loading={loading} snippets={toc.length > 0 ? snippets : undefined} />
+      {lacksExamples(props) && <NothingAtWork guide={site.guide && EXAMPLES_GUIDE} />}
+      <Ways loading={loading} snippets={article.toc.length > 0 ? snippets : undefined} />
     </div>
   )
 }

@@ -9,6 +9,15 @@ const card = (task: string, widget: string) =>
 
 const MANY = Array.from({ length: 14 }, (_, at) => `- text: Number ${at}`).join('\n')
 
+const PICTURES = `- {text: A boat, output: {url: a.png}}
+- {text: A tree, parameters: {negative_prompt: people}, output: {url: a.png}}`
+
+/** A picture of 4 by 2 pixels. */
+const PIXELS = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAADklEQVR42mNoQAIMyBwAnBoMASHqPTIAAAAASUVORK5CYII=',
+  'base64',
+)
+
 let site: AppForTest
 beforeAll(async () => {
   site = await makeApp({
@@ -54,6 +63,30 @@ beforeAll(async () => {
     ),
     'models/acme/same/README.md': card('text-generation', '- {text: A}\n- {text: A}'),
     'models/acme/many/README.md': card('text-generation', MANY),
+    'models/acme/talker/README.md': card(
+      'text-generation',
+      `- messages: [{role: user, content: A boat?}]
+  output: "<think>A boat, then.</think>\\n\\n# Boats\\n\\n- one **boat**\\n\\n<img src=x onerror=x()><script>x()</script>"
+- messages: [{role: user, content: Rain?}]
+  output: {role: assistant, content: null, tool_calls: [{function: {name: weather, arguments: '{"town":"Kiel"}'}}]}`,
+    ),
+    'models/acme/chatty/README.md': card(
+      'text-generation',
+      Array.from(
+        { length: 8 },
+        () => `- messages: [{role: user, content: "${'**bold** '.repeat(1000)}"}]`,
+      ).join('\n'),
+    ),
+    'models/acme/artist/README.md': card('text-to-image', PICTURES),
+    'models/acme/artist/a.png': PIXELS,
+    'models/acme/hung/README.md': `${card('text-to-image', PICTURES)}\nBefore. <Gallery />\n\nAfter.\n\n<Gallery />\n`,
+    'models/acme/hung/a.png': PIXELS,
+    'models/acme/bare/README.md': `${card('fill-mask', '- text: A')}\nBefore.\n\n<Gallery />\n\nAfter.\n`,
+    'models/acme/finder/README.md': card(
+      'object-detection',
+      '- {src: a.png, output: [{label: cat, score: 0.9, box: {xmin: 1, ymin: 0, xmax: 3, ymax: 2}}]}',
+    ),
+    'models/acme/finder/a.png': PIXELS,
     'models/acme/none/README.md': '---\npipeline_tag: fill-mask\n---\n# None\n',
   })
 })
@@ -68,7 +101,7 @@ const codeOf = async (name: string) => (await html(`/models/acme/${name}.md`)).s
 describe('a model at work', () => {
   it('shows each example with its input and its output', async () => {
     expect(await atWork('names')).toMatch(
-      /^Examples One name In Ada lives in Bonn\. → Out Ada person lives in Bonn town\. person 1 town 1 Example 2 In Nobody\. → Out The model found nothing\. Example 3 In And now\? → Out No output is recorded for this example\./,
+      /^Examples One name In Ada lives in Bonn\. → Out Ada person lives in Bonn town\. person 1 town 1 As the card says Example 2 In Nobody\. → Out The model found nothing\. As the card says Example 3 In And now\? → Out No output is recorded for this example\./,
     )
   })
 
@@ -114,8 +147,58 @@ describe('a model at work', () => {
     expect(await atWork('many')).toContain('The card has 2 more examples.')
   })
 
-  it('is no part of a page without examples', async () => {
-    expect(await atWork('none')).toBeUndefined()
+  it('says how to add an example, on a site whose readers write its cards alone', async () => {
+    expect(await atWork('none')).toMatch(
+      /^What the model does would be here\. Add to the card, under widget,/,
+    )
+    const { app, close } = await makeApp(
+      { 'models/acme/none/README.md': '---\npipeline_tag: fill-mask\n---\n# None\n' },
+      { authors: false },
+    )
+    expect(below(await (await app.request('/models/acme/none')).text(), 'At work')).toBeUndefined()
+    await close()
+  })
+
+  it('lays out what is said in a chat, folds the thoughts before, and tells the tools that are called', async () => {
+    const page = await html('/models/acme/talker')
+    expect(page).toContain('<summary>Reasoning</summary><p dir="auto">A boat, then.</p>')
+    expect(page).toContain('<p class="heading">Boats</p>')
+    expect(page).toContain('<li>one <strong>boat</strong></li>')
+    expect(wordsOf(page)).toContain('Calls weather {"town":"Kiel"}')
+    expect(page).not.toMatch(/onerror|<script>x/)
+  })
+
+  it('keeps the page open to readers of any chat, however long', async () => {
+    expect(await atWork('chatty')).toContain('**bold**')
+  })
+
+  it('shows pictures that are made from words beside each other', async () => {
+    const page = await html('/models/acme/artist')
+    expect(page.match(/<ul class="gallery">/g)?.length).toBe(1)
+    expect(page).not.toContain('mb-example')
+    expect(wordsOf(page)).toMatch(/At work .*A boat.*A tree.*negative_prompt: people/)
+  })
+
+  it('shows them where the author has put the gallery, and nowhere else', async () => {
+    const page = await html('/models/acme/hung')
+    expect(page.match(/<ul class="gallery">/g)?.length).toBe(1)
+    expect(wordsOf(page)).toMatch(/Before\. .*A boat.*After\./)
+    expect(page).not.toContain('At work')
+    expect(page).not.toContain('mb-gallery')
+  })
+
+  it('draws no gallery where there is nothing for it', async () => {
+    const page = await html('/models/acme/bare')
+    expect(wordsOf(page)).toContain('Before. After.')
+    expect(page).not.toContain('mb-gallery')
+  })
+
+  it('draws boxes over the picture, in its pixels', async () => {
+    const page = await html('/models/acme/finder')
+    expect(page).toContain('width="4" height="2" class="sized"')
+    expect(page).toContain('<svg viewBox="0 0 4 2" aria-hidden="true">')
+    expect(page).toContain('<rect x="1" y="0" width="2" height="2">')
+    expect(wordsOf(page)).toContain('cat 0.900 from 1, 0 to 3, 2')
   })
 
   it.each([

@@ -13,6 +13,9 @@ import {
 /** Stands for an `<iframe>` or similar until it becomes a link; an author's own is text, as the name is not HTML. */
 export const FRAME_STAND_IN = 'mb-frame'
 
+/** Stands for `<Gallery />`, the examples of a card, until it is known whether the page has them. */
+export const GALLERY_STAND_IN = 'mb-gallery'
+
 /** Stands for a component of a docs page until it is drawn; markup only where {@link RawHtml} allows it. */
 export const PART_STAND_IN = 'mb-part'
 
@@ -116,7 +119,8 @@ export class RawHtml {
     if (this.#foreign && endsWords(name, closing, source)) return ' '
     if (!this.#isKept(name)) return ''
     if (isForeign && !closing && !source.endsWith('/>')) this.#foreign = true
-    if (name === 'gallery' || DROPPED_WITH_CONTENT.has(name) || UNWRAPPED_NAMES.has(name)) return ''
+    if (name === 'gallery') return closing ? '' : `<${GALLERY_STAND_IN}></${GALLERY_STAND_IN}>`
+    if (DROPPED_WITH_CONTENT.has(name) || UNWRAPPED_NAMES.has(name)) return ''
     if (FRAME_NAMES.has(name)) return this.#frame(name, closing, source)
     if (closing) this.#close(name)
     else if (!this.#mayOpen(name, source)) return escapeHtml(source)

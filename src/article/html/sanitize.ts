@@ -5,7 +5,7 @@ import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sa
 import { ADDRESS_ATTRIBUTES } from './address-attributes.ts'
 import { KEPT_NAMES } from './html-names.ts'
 import { LAYOUT_CLASSES } from './layout-classes.ts'
-import { FRAME_STAND_IN, PART_STAND_IN } from './raw-html.ts'
+import { FRAME_STAND_IN, GALLERY_STAND_IN, PART_STAND_IN } from './raw-html.ts'
 
 /** Those that hold an address; what they may hold is settled when links and media are. */
 const addressesOf = (name: keyof typeof ADDRESS_ATTRIBUTES) => Object.keys(ADDRESS_ATTRIBUTES[name])
@@ -63,7 +63,7 @@ const SCHEMA: Schema = {
   },
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style'],
-  tagNames: [...KEPT_NAMES, 'input', FRAME_STAND_IN, PART_STAND_IN],
+  tagNames: [...KEPT_NAMES, 'input', FRAME_STAND_IN, GALLERY_STAND_IN, PART_STAND_IN],
 }
 
 const sanitizeTree = rehypeSanitize(SCHEMA)

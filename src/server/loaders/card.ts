@@ -16,6 +16,7 @@ import { hasResults, loadResults } from './benchmark.ts'
 import { cardsHere } from './cards-here.ts'
 import { loadExamples } from './examples.ts'
 import { factPlaces, usersOf } from './fact-places.ts'
+import { placeGallery } from './gallery.tsx'
 import { articleContext } from './make-article.tsx'
 import { loadNearLineage, papersOf } from './relations.ts'
 import { loadLoading } from './snippet/loading.ts'
@@ -35,12 +36,13 @@ export interface CardPlace {
 export async function loadCard(card: CardPlace): Promise<CardPageProps> {
   const { edition, articles, site, settings, kind, entry, origin } = card
   const newest = newestVersion(edition, entry)
+  const examples = kind === 'model' ? await loadExamples(entry, articleContext(edition, entry)) : undefined
   return {
     site,
     tasks: tasksOf(edition).all,
     kind,
     entry,
-    article: await articles.read(edition, entry),
+    ...placeGallery(await articles.read(edition, entry), examples),
     source: cardSource(settings, entry),
     results: kind === 'model' ? await loadResults(edition, entry.id) : [],
     newest,
@@ -49,8 +51,6 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
     places: factPlaces(edition, kind, entry),
     usedBy: usersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
-    examples:
-      kind === 'model' ? await loadExamples(entry, articleContext(edition, entry).resolveImage) : undefined,
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
     declared: kind === 'dataset' ? declaredSubsets(entry.frontMatter) : [],
     loading: await loadLoading(kind, entry, origin),

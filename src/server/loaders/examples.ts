@@ -9,40 +9,53 @@ import type { AtWorkProps, ShownExample } from '../../ui/example/at-work.tsx'
 import { nameOfFile } from '../../ui/example/file-name.ts'
 import { cut, filesOf, type ShowFile, showInput, showOutput } from '../../ui/example/show-example.ts'
 import type { ShownItem } from '../../ui/example/sides.tsx'
+import { TurnLayout } from './lay-out-turns.ts'
 import { showEmbedded, showFile } from './show-file.ts'
 
 /** Examples that a page shows; the card has the rest. Real cards have few. */
 const MOST = 12
 
 /**
- * @param resolve - finds the files that the card names, as for its text
+ * @param context - finds the files and cards that the examples name, as for the card's text
  * @returns undefined for a card without examples
  */
-export async function loadExamples(
-  entry: Entry,
-  resolve: ArticleContext['resolveImage'],
-): Promise<AtWorkProps | undefined> {
+export async function loadExamples(entry: Entry, context: ArticleContext): Promise<AtWorkProps | undefined> {
   const all = examplesOf(entry)
   if (all.length === 0) return undefined
   const shown = all.slice(0, MOST)
   const keys = keysOf(shown)
-  const examples = await Promise.all(
-    shown.map(async (example, at): Promise<ShownExample> => {
-      const { title, group, output } = example
-      const show = await fileShower(entry, resolve, filesOf(example))
-      return {
-        key: keys[at] ?? '',
-        title: [group, title].filter((part) => part !== undefined).join(': ') || undefined,
-        inputs: showInput(example, entry.task ?? '', show),
-        outputs:
-          output.length === 0
-            ? [{ type: 'note', text: 'No output is recorded for this example.' }]
-            : showOutput(example, show),
-      }
-    }),
-  )
-  return { examples, more: all.length - shown.length }
+  const turns = new TurnLayout(context)
+  const examples: ShownExample[] = []
+  for (const [at, example] of shown.entries()) {
+    const { title, group, output, recording } = example
+    const show = await fileShower(entry, context.resolveImage, filesOf(example))
+    examples.push({
+      key: keys[at] ?? '',
+      title: [group, title].filter((part) => part !== undefined).join(': ') || undefined,
+      inputs: await turns.layOut(showInput(example, entry.task ?? '', show)),
+      outputs:
+        output.length === 0
+          ? [{ type: 'note', text: 'No output is recorded for this example.' }]
+          : await turns.layOut(showOutput(example, show)),
+      origin: output.length === 0 ? undefined : (recording ?? 'card'),
+    })
+  }
+  return {
+    examples,
+    more: all.length - shown.length,
+    isGallery: shown.length > 1 && shown.every(isMade) && examples.some(hasPicture),
+  }
 }
+
+/** Whether an example is a picture or film that was made from words. */
+const isMade = ({ input, output }: Example) =>
+  input.src === undefined &&
+  input.messages === undefined &&
+  output.length > 0 &&
+  output.every(({ kind }) => kind === 'file')
+
+const hasPicture = ({ outputs }: ShownExample) =>
+  outputs.some(({ type }) => type === 'picture' || type === 'film')
 
 /** Hexadecimal digits of a hash that tell the examples of one card apart. */
 const KEY_LENGTH = 12

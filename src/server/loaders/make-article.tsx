@@ -46,6 +46,7 @@ export async function makeArticle(
   const isHeaded = entry.kind === 'model' || entry.kind === 'dataset'
   const { tree, toc } = await renderArticle(entry.body, {
     ...context,
+    hasGallery: entry.kind === 'model',
     isTitle: (text) => isHeaded && repeatsTitle(text, entry),
   })
   const head = isHeaded ? headOf(tree, entry) : {}

@@ -85,7 +85,8 @@ export function Items({ items }: { items: readonly ShownItem[] }) {
   return items.map((item, index) => <Item key={index} item={item} />)
 }
 
-function Item({ item }: { item: ShownItem }) {
+/** Draws a part of an input or output. */
+export function Item({ item }: { item: ShownItem }) {
   switch (item.type) {
     case 'text':
       return <Text label={item.label} content={item.content} />
