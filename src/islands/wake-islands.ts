@@ -32,8 +32,11 @@ export function wakeIslands(url: string): (island: HTMLElement) => Promise<void>
     return waking
   }
 
-  const islandOf = (event: Event) =>
-    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-island]') : null
+  // One within another, such as the copy button of a reply, is a part of that.
+  const islandOf = (event: Event) => {
+    const island = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-island]') : null
+    return island?.parentElement?.closest<HTMLElement>('[data-island]') ?? island
+  }
 
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, (event) => {

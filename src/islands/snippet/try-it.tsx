@@ -5,7 +5,7 @@ import { resolveRequest, type SnippetOptions } from '../../snippet/index.ts'
 import { Answer, TextAnswer } from '../../ui/snippet/answer.tsx'
 import { Conversation, ReplyBox } from '../../ui/snippet/conversation.tsx'
 import { type Prepared, TryFields } from '../../ui/snippet/try-fields.tsx'
-import { asUser, messagesOf, type Turn, turnsOf } from '../../ui/snippet/turns.ts'
+import { asUser, type ConversationTurn, messagesOf, turnsOf } from '../../ui/snippet/turns.ts'
 import { describe, type Outcome, originOf, useSending } from './use-sending.ts'
 
 export interface TryItProps {
@@ -22,7 +22,7 @@ export default function TryIt({ options, files }: TryItProps) {
   const tokenOf = (origin: string) => tokens[origin] ?? ''
   const { outcome, send, forget } = useSending({ files, tokenOf })
   /** Empty where the answer is none to a conversation. */
-  const [turns, setTurns] = useState<readonly Turn[]>([])
+  const [turns, setTurns] = useState<readonly ConversationTurn[]>([])
 
   const begin = async () => {
     if (options === undefined) return
@@ -77,7 +77,7 @@ function Status({ outcome }: { outcome: Outcome }) {
 const formatTime = (seconds: number) =>
   seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 
-function Found({ outcome, turns }: { outcome: Outcome; turns: readonly Turn[] }) {
+function Found({ outcome, turns }: { outcome: Outcome; turns: readonly ConversationTurn[] }) {
   const coming = outcome.state === 'running' ? outcome.reply : undefined
   const answered = outcome.state === 'done' ? outcome.answered : undefined
   return (

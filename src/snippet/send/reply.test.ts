@@ -9,21 +9,10 @@ function replyOf(...deltas: { [key: string]: string | null }[]) {
 }
 
 it.each([
-  ['in the text', [{ content: '<think>Two and' }, { content: ' two.</think>\n\nFour.' }]],
-  ['in the text, with the opening tag in the prompt', [{ content: 'Two and two.\n</think>\n\nFour.' }]],
-  ['in `reasoning_content`', [{ content: null, reasoning_content: 'Two and two.' }, { content: 'Four.' }]],
-  ['in `reasoning`', [{ content: '', reasoning: 'Two and' }, { reasoning: ' two.' }, { content: 'Four.' }]],
-])('tells the reasoning from the answer: %s', (_, deltas) => {
+  ['reasoning_content', [{ content: null, reasoning_content: 'Two and two.' }, { content: 'Four.' }]],
+  ['reasoning', [{ content: '', reasoning: 'Two and' }, { reasoning: ' two.' }, { content: 'Four.' }]],
+])('has the reasoning that a server gives as `%s`', (_, deltas) => {
   expect(replyOf(...deltas)).toEqual({ text: 'Four.', reasoning: 'Two and two.', isCut: false })
-})
-
-it('is still reasoning while it has not come to an end', () => {
-  expect(replyOf({ content: '<think>Two and' })).toMatchObject({ text: '', reasoning: 'Two and' })
-})
-
-it('takes no word of an answer for reasoning', () => {
-  const text = 'The tag `</think>` ends what a model thinks; <think> begins it.'
-  expect(replyOf({ content: text })).toMatchObject({ text, reasoning: '' })
 })
 
 it('is nothing while nothing has been said', () => {

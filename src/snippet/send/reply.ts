@@ -1,20 +1,14 @@
-/** Reads what a model says in a chat: its words, apart from those with which it has come to them. */
+/** Reads what a model says in a chat, whole or piece by piece. */
 
 import { childOf } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 
 export interface Reply {
+  /** As the model wrote it; it may begin with what the model has thought. */
   text: string
-  /** Empty where it has shown none. */
+  /** What it has thought, where the server tells it apart; else empty. */
   reasoning: string
   /** Whether it ends because it was not allowed to be longer. */
-  isCut: boolean
-}
-
-/** A reply as it comes, with nothing in it told apart yet. */
-interface Draft {
-  content: string
-  reasoning: string
   isCut: boolean
 }
 
@@ -23,7 +17,7 @@ const REASONING = ['reasoning_content', 'reasoning'] as const
 
 /** Collects a reply from the pieces of a stream, or from a single one. */
 export class ReplyReader {
-  #draft: Draft = { content: '', reasoning: '', isCut: false }
+  #reply: Reply = { text: '', reasoning: '', isCut: false }
 
   /**
    * @param choice - the first of `choices`
@@ -34,41 +28,21 @@ export class ReplyReader {
    */
   add(choice: Json | undefined, key: 'message' | 'delta'): boolean {
     const piece = childOf(choice, key)
-    const content = textOf(childOf(piece, 'content'))
-    const reasoning = REASONING.map((name) => textOf(childOf(piece, name))).find((text) => text !== '') ?? ''
-    this.#draft = {
-      content: this.#draft.content + content,
-      reasoning: this.#draft.reasoning + reasoning,
-      isCut: this.#draft.isCut || childOf(choice, 'finish_reason') === 'length',
+    const text = textOf(childOf(piece, 'content'))
+    const reasoning = REASONING.map((name) => textOf(childOf(piece, name))).find((one) => one !== '') ?? ''
+    this.#reply = {
+      text: this.#reply.text + text,
+      reasoning: this.#reply.reasoning + reasoning,
+      isCut: this.#reply.isCut || childOf(choice, 'finish_reason') === 'length',
     }
-    return content !== '' || reasoning !== ''
+    return text !== '' || reasoning !== ''
   }
 
   /** All so far; undefined while nothing has been said. */
   get reply(): Reply | undefined {
-    const { content, reasoning, isCut } = this.#draft
-    if (content === '' && reasoning === '') return undefined
-    const split = splitThought(content)
-    return { text: split.text, reasoning: reasoning + split.thought, isCut }
+    const { text, reasoning } = this.#reply
+    return text === '' && reasoning === '' ? undefined : this.#reply
   }
 }
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '')
-
-const [OPEN, CLOSE] = ['<think>', '</think>']
-
-/**
- * The thought with which a text begins. Some templates have its opening tag in the prompt, so that the text has but the
- * closing one: that counts where it has a line to itself.
- *
- * @see https://huggingface.co/deepseek-ai/DeepSeek-R1
- */
-function splitThought(content: string): { thought: string; text: string } {
-  const trimmed = content.trimStart()
-  const isOpened = trimmed.startsWith(OPEN)
-  const written = isOpened ? trimmed.slice(OPEN.length) : content
-  const end = isOpened ? written.indexOf(CLOSE) : (/^<\/think>[ \t]*$/m.exec(written)?.index ?? -1)
-  if (end >= 0)
-    return { thought: written.slice(0, end).trim(), text: written.slice(end + CLOSE.length).trimStart() }
-  return isOpened ? { thought: written.trim(), text: '' } : { thought: '', text: content }
-}

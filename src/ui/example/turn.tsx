@@ -1,9 +1,20 @@
 /** A turn of a chat: who speaks, the thoughts before, folded, what is said, and the tools that it calls. */
 
+import type { ReactNode } from 'react'
 import { Article, Scrolling } from '../article.tsx'
 import type { ShownItem } from './sides.tsx'
 
-export function Turn({ role, markdown, tree, reasoning, calls }: Extract<ShownItem, { type: 'turn' }>) {
+type TurnProps = Omit<Extract<ShownItem, { type: 'turn' }>, 'type'>
+
+/** @param children - below what is said */
+export function Turn({
+  role,
+  markdown,
+  tree,
+  reasoning,
+  calls,
+  children,
+}: TurnProps & { children?: ReactNode }) {
   return (
     <div className="turn">
       {role !== undefined && <p className="pane-label">{role}</p>}
@@ -33,6 +44,7 @@ export function Turn({ role, markdown, tree, reasoning, calls }: Extract<ShownIt
           </Scrolling>
         </div>
       ))}
+      {children}
     </div>
   )
 }

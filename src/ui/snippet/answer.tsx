@@ -6,7 +6,7 @@ import { exampleOf } from '../../snippet/request/own-inputs.ts'
 import type { Result } from '../../snippet/send/send-request.ts'
 import { Items } from '../example/sides.tsx'
 import { type Asked, showAnswer } from './show-answer.ts'
-import { useAddress } from './use-address.ts'
+import { useAddress, usePictureSize } from './use-address.ts'
 
 export interface AnswerProps {
   /** What is no part of a conversation. */
@@ -47,7 +47,11 @@ export function TextAnswer({ text }: { text: string }) {
 function DrawnAnswer({ value, asked, files }: Omit<AnswerProps, 'result'> & { value: Json }) {
   const { src = '' } = exampleOf(asked).input
   const address = useAddress(files.get(src))
-  const items = useMemo(() => showAnswer(value, asked, address), [value, asked, address])
+  const size = usePictureSize(address)
+  const items = useMemo(
+    () => showAnswer(value, asked, address === undefined ? undefined : { address, size }),
+    [value, asked, address, size],
+  )
   return (
     <div className="answer pane">
       <Items items={items} />

@@ -1,48 +1,44 @@
 /** A conversation with a model: its turns, and the box for what the reader says next. */
 
 import { useId, useState } from 'react'
+import type { Json } from '../../card/types.ts'
+import { readMessage } from '../../example/read-messages.ts'
 import type { Reply } from '../../snippet/send/reply.ts'
-import { ReplyText } from './reply-text.tsx'
-import { readMessage, type Turn } from './turns.ts'
+import { Turn } from '../example/turn.tsx'
+import { ReplyTurn } from './reply-turn.tsx'
+import type { ConversationTurn } from './turns.ts'
 
 export interface ConversationProps {
-  turns: readonly Turn[]
+  turns: readonly ConversationTurn[]
   /** What the model is saying; undefined while it says nothing. */
   coming: Reply | undefined
 }
 
 export function Conversation({ turns, coming }: ConversationProps) {
-  const all: Turn[] = [...turns, ...(coming === undefined ? [] : [{ reply: coming }])]
+  const all: ConversationTurn[] = [...turns, ...(coming === undefined ? [] : [{ reply: coming }])]
   return (
     <ol className="turns" aria-label="Conversation">
       {all.map((turn, at) => (
         // Turns are only ever added at the end.
-        <li key={at} className={'reply' in turn ? 'turn answer' : 'turn'}>
-          {'reply' in turn ? (
-            <>
-              <p className="pane-label">assistant</p>
-              <ReplyText reply={turn.reply} />
-            </>
-          ) : (
-            <Sent turn={turn} />
-          )}
+        <li key={at} className={'reply' in turn ? 'answer' : undefined}>
+          {'reply' in turn ? <ReplyTurn reply={turn.reply} /> : <Sent sent={turn.sent} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function Sent({ turn }: { turn: Extract<Turn, { sent: unknown }> }) {
-  const { role, parts } = readMessage(turn.sent)
+/** What goes to the model stands there as it was written. */
+function Sent({ sent }: { sent: Json }) {
+  const { role = undefined, parts = [], reasoning, calls = [] } = readMessage(sent) ?? {}
+  const text = parts.map((part) => (part.type === 'text' ? part.text : `Picture: ${part.src}`)).join('\n\n')
   return (
-    <>
-      <p className="pane-label">{role}</p>
-      {parts.map((part, at) => (
-        <p key={at} className="as-written" dir="auto">
-          {part.type === 'text' ? part.text : `Picture: ${part.src}`}
-        </p>
-      ))}
-    </>
+    <Turn
+      role={role}
+      markdown={text}
+      reasoning={reasoning}
+      calls={calls.map(({ name, arguments: given }) => ({ name, given }))}
+    />
   )
 }
 

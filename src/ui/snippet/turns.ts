@@ -1,28 +1,23 @@
 /** The turns of a conversation with a model, as they are sent and as they are shown. */
 
-import { childOf } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
-import { readMessages } from '../../example/read-messages.ts'
-import type { Message } from '../../example/types.ts'
 import type { Inputs } from '../../snippet/index.ts'
 import type { Reply } from '../../snippet/send/reply.ts'
+import { splitReasoning } from '../example/reasoning.ts'
 
 /** A message as a request has it, or what a model has said to the ones before. */
-export type Turn = { sent: Json } | { reply: Reply }
+export type ConversationTurn = { sent: Json } | { reply: Reply }
 
 /** The turns that a request begins with. */
-export function turnsOf(inputs: Inputs): Turn[] {
+export function turnsOf(inputs: Inputs): ConversationTurn[] {
   if (typeof inputs === 'string') return [asUser(inputs)]
   return Array.isArray(inputs) ? inputs.map((sent) => ({ sent })) : []
 }
 
-export const asUser = (text: string): Turn => ({ sent: { role: 'user', content: text } })
+export const asUser = (text: string): ConversationTurn => ({ sent: { role: 'user', content: text } })
 
 /** The messages of a request that goes on after these turns; what a model has reasoned is not sent back. */
-export const messagesOf = (turns: readonly Turn[]): Json[] =>
-  turns.map((turn) => ('sent' in turn ? turn.sent : { role: 'assistant', content: turn.reply.text }))
-
-/** A message as examples have it. */
-export function readMessage(sent: Json): Message {
-  return readMessages([sent])?.[0] ?? { role: String(childOf(sent, 'role') ?? ''), parts: [] }
-}
+export const messagesOf = (turns: readonly ConversationTurn[]): Json[] =>
+  turns.map((turn) =>
+    'sent' in turn ? turn.sent : { role: 'assistant', content: splitReasoning(turn.reply.text).text },
+  )

@@ -12,3 +12,19 @@ export function useAddress(blob: Blob | undefined): string | undefined {
   }, [blob])
   return address
 }
+
+/** Width and height of a picture in pixels; undefined until it is decoded, and for what is none. */
+export function usePictureSize(address: string | undefined): { width: number; height: number } | undefined {
+  const [found, setFound] = useState<{ address: string; width: number; height: number }>()
+  useEffect(() => {
+    if (address === undefined) return
+    const picture = new Image()
+    picture.src = address
+    picture.decode().then(
+      () => setFound({ address, width: picture.naturalWidth, height: picture.naturalHeight }),
+      // It is shown without what was found in it.
+      () => {},
+    )
+  }, [address])
+  return found?.address === address && found !== undefined && found.width > 0 ? found : undefined
+}
