@@ -18,13 +18,14 @@ export interface OpenPage {
  * Start a site and a browser before the tests of a file, and stop them afterwards.
  *
  * @param cards - as for `startSite`
+ * @param more - arguments of the browser
  */
-export function useSite(cards: Parameters<typeof startSite>[0]) {
+export function useSite(cards: Parameters<typeof startSite>[0], ...more: string[]) {
   let browser: Browser
   let site: RunningSite
   beforeAll(async () => {
     site = await startSite(cards)
-    browser = await launchBrowser()
+    browser = await launchBrowser(...more)
   })
   afterAll(async () => {
     await browser?.close()
