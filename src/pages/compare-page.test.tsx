@@ -8,6 +8,7 @@ const PLAIN: ComparePageProps = {
   site: SITE,
   models: [model('acme/one'), model('acme/two')],
   ...{ missing: [], meant: [], datasets: [], leftOut: [], offered: [], isEmpty: false },
+  answers: undefined,
   groups: [
     {
       label: 'Facts',
@@ -73,6 +74,52 @@ describe('a comparison', () => {
     const html = draw({ models: Array.from({ length: 8 }, (_, at) => model(`acme/m${at}`)), groups: [] })
     expect(wordsOf(html)).toContain('No more than 8 models fit side by side.')
     expect(below(html, 'Add a model')).toBeUndefined()
+  })
+})
+
+describe('answers to the same input', () => {
+  const recording = {
+    ...{ date: '2026-11-20T08:00:00Z', server: undefined, model: undefined, revision: undefined },
+    ...{ duration: 38, rerun: undefined },
+  }
+  const answer = (text: string, more: object = {}) => ({
+    outputs: [{ type: 'text' as const, content: text }],
+    recording,
+    parameters: undefined,
+    ...more,
+  })
+  const rerun = (isSame: boolean) => ({ recording: { ...recording, rerun: { date: '2026-11-24', isSame } } })
+  const drawn = below(
+    draw({
+      answers: {
+        models: [
+          { id: 'acme/one', title: 'One' },
+          { id: 'acme/two', title: 'Two' },
+        ],
+        rows: [
+          {
+            title: 'A town',
+            inputs: [{ type: 'text', content: 'Where?' }],
+            answers: [answer('Kiel', rerun(true)), answer('Bonn', rerun(false))],
+          },
+          { title: undefined, inputs: [], answers: [null, answer('Ulm', { parameters: 'top_k: 2' })] },
+        ],
+        more: [0, 3],
+      },
+    }),
+    'The same input',
+  )
+
+  it('say how long each took, and whether it still comes out', () => {
+    expect(drawn).toContain(
+      'A town Where? One Kiel 38 ms ✓ the same on 24 Nov 2026 Two Bonn 38 ms different on 24 Nov 2026',
+    )
+    expect(drawn).toContain('Ulm With top_k: 2 38 ms Recorded 20 Nov 2026')
+  })
+
+  it('count the examples that are no row', () => {
+    expect(drawn).toContain('[3 more examples of Two](/models/acme/two#mb-at-work)')
+    expect(drawn).not.toContain('more examples of One')
   })
 })
 

@@ -8,6 +8,7 @@ import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, comparePath, MOST_COMPARED, ROOT } from '../paths.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { Verified } from '../ui/chart/evaluation.tsx'
+import { Answers, type AnswersProps } from '../ui/example/answers.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { FOLDERS } from './nothing-found.tsx'
@@ -46,6 +47,8 @@ export interface ComparePageProps {
   /** Requested models beyond the limit. */
   leftOut: string[]
   groups: { label: string; rows: CompareRow[] }[]
+  /** What they answered to the same inputs; undefined where there is nothing to compare. */
+  answers: AnswersProps | undefined
   /** Models that the reader may want to add. */
   offered: string[]
   /** Whether the catalogue has no model at all. */
@@ -53,7 +56,7 @@ export interface ComparePageProps {
 }
 
 export function ComparePage(props: ComparePageProps) {
-  const { site, models, groups, offered, isEmpty } = props
+  const { site, models, groups, answers, offered, isEmpty } = props
   const ids = models.map(({ id }) => id)
   const title =
     ids.length === 0 ? 'Compare models' : `Compare ${models.map((model) => model.title).join(', ')}`
@@ -73,7 +76,10 @@ export function ComparePage(props: ComparePageProps) {
           Choose two or more models to see their facts, results, files and licences side by side.
         </p>
       ) : (
-        <Comparison models={models} groups={groups} />
+        <>
+          {answers !== undefined && <Answers {...answers} />}
+          <Comparison models={models} groups={groups} />
+        </>
       )}
       {isEmpty ? (
         <div className="empty">

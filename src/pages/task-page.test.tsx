@@ -29,6 +29,7 @@ const PLAIN: TaskPageProps = {
   datasets: [],
   here: { model: [], dataset: [] },
   demo: { inputs: [], outputs: [] },
+  answers: [],
 }
 
 const draw = (changes: Partial<TaskPageProps> = {}) => drawPage(TaskPage, { ...PLAIN, ...changes })

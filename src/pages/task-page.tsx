@@ -17,6 +17,7 @@ import type { ShownArticle } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { ApiTree } from '../ui/docs/api-tree.tsx'
 import { Toc, topDepth } from '../ui/docs/toc.tsx'
+import { AnswerList, type AnswerListProps } from '../ui/example/answers.tsx'
 import { type Shown, Sides } from '../ui/example/sides.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -57,9 +58,12 @@ export interface TaskPageProps {
   here: CardsHere
   /** Files from the task's folder that its demo shows. */
   demo: Shown
+  /** What models of this catalogue answered to its demo. */
+  answers: AnswerListProps['answers']
 }
 
 /** Where the sections that no article has are found in the page. */
+const ANSWERS_ID = 'mb-demo-answers'
 const VIDEO_ID = 'mb-video'
 const SPACES_ID = 'mb-spaces'
 const API_ID = 'mb-api'
@@ -133,7 +137,7 @@ function Head({ task, label, trail }: { task: Task; label: string; trail: Trail 
 
 /** The demo, the article, and what is worth a look. */
 function Text(props: TaskPageProps & { names: TaskNames }) {
-  const { task, article, source, asksProvider, here, demo, api, related, snippets, names } = props
+  const { task, article, source, asksProvider, here, demo, answers, api, related, snippets, names } = props
   const { info } = task
   return (
     <article className="prose">
@@ -141,6 +145,12 @@ function Text(props: TaskPageProps & { names: TaskNames }) {
         <Sides {...demo} label="An example">
           An example, made for this page.
         </Sides>
+      )}
+      {answers.length > 0 && (
+        <>
+          <h2 id={ANSWERS_ID}>What models here answer</h2>
+          <AnswerList answers={answers} label="What models here answer to the input of the example" />
+        </>
       )}
       {asksProvider && (
         <p className="quiet">

@@ -62,11 +62,11 @@ function pageShowers({ app, html, onEdition, notFound }: PageContext) {
   const show = <Props extends object>(
     path: string,
     Page: FunctionComponent<Props>,
-    load: (edition: SqliteEdition, site: Site, query: URLSearchParams) => Props,
+    load: (edition: SqliteEdition, site: Site, query: URLSearchParams) => Props | Promise<Props>,
   ) =>
     app.get(path, (c) =>
-      onEdition((edition, site) =>
-        html(c, <Page {...load(edition, site, new URL(c.req.url).searchParams)} />),
+      onEdition(async (edition, site) =>
+        html(c, <Page {...(await load(edition, site, new URL(c.req.url).searchParams))} />),
       ),
     )
   /** The same for the page of one thing, if it exists. */

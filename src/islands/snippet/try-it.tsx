@@ -1,6 +1,7 @@
 /** Sends the request of a snippet from the browser, once the reader asks for it, and shows what comes of it. */
 
 import { useEffect, useState } from 'react'
+import { formatDuration } from '../../format.ts'
 import { resolveRequest, type SnippetOptions } from '../../snippet/index.ts'
 import { Answer, TextAnswer } from '../../ui/snippet/answer.tsx'
 import { Conversation, ReplyBox } from '../../ui/snippet/conversation.tsx'
@@ -68,14 +69,11 @@ function Status({ outcome }: { outcome: Outcome }) {
   return (
     <p className="try-note" role="status">
       {outcome.state === 'running' && 'Waiting for the answer …'}
-      {outcome.state === 'done' && `Answered in ${formatTime(outcome.answered.seconds)}.`}
+      {outcome.state === 'done' && `Answered in ${formatDuration(outcome.answered.milliseconds)}.`}
       {outcome.state === 'failed' && outcome.message}
     </p>
   )
 }
-
-const formatTime = (seconds: number) =>
-  seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 
 function Found({ outcome, turns }: { outcome: Outcome; turns: readonly ConversationTurn[] }) {
   const coming = outcome.state === 'running' ? outcome.reply : undefined

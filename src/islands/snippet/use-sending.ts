@@ -24,7 +24,7 @@ export interface Answered {
   /** Where it was sent. */
   origin: string
   date: Date
-  seconds: number
+  milliseconds: number
 }
 
 /** What goes into a request beside its options. */
@@ -63,8 +63,8 @@ export function useSending({ files, tokenOf }: Given): Sender {
         signal,
         page: location.origin,
       })
-      const seconds = (performance.now() - begun) / 1000
-      const answered = { result, asked: request.call, files, origin: originOf(request), date, seconds }
+      const milliseconds = performance.now() - begun
+      const answered = { result, asked: request.call, files, origin: originOf(request), date, milliseconds }
       setOutcome({ state: 'done', answered })
       return answered
     } catch (error) {

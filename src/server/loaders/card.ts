@@ -11,6 +11,7 @@ import type { Settings } from '../../settings/schema.ts'
 import { sourceLink } from '../../settings/source-link.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { declaredSubsets } from '../../viewer/declared-subsets.ts'
+import { othersAnswering } from './answers.ts'
 import type { Articles } from './articles.ts'
 import { hasResults, loadResults } from './benchmark.ts'
 import { cardsHere } from './cards-here.ts'
@@ -36,7 +37,12 @@ export interface CardPlace {
 export async function loadCard(card: CardPlace): Promise<CardPageProps> {
   const { edition, articles, site, settings, kind, entry, origin } = card
   const newest = newestVersion(edition, entry)
-  const examples = kind === 'model' ? await loadExamples(entry, articleContext(edition, entry)) : undefined
+  const examples =
+    kind === 'model'
+      ? await loadExamples(entry, articleContext(edition, entry), (example) =>
+          othersAnswering(edition, entry, example),
+        )
+      : undefined
   return {
     site,
     tasks: tasksOf(edition).all,

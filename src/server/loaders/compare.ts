@@ -18,6 +18,7 @@ import { libraryLabel } from '../../task/libraries.ts'
 import type { TaskNames } from '../../task/names.ts'
 import { scaleText, valueText } from '../../ui/chart/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
+import { loadAnswers } from './answers.ts'
 import { metricFinder } from './metrics.ts'
 
 /** Nobody picks so many ids by hand. */
@@ -33,7 +34,11 @@ const MOST_MEANT = 3
 const OFFERED = 6
 
 /** @param params - `ids`, separated by commas or repeated; `add` is one more */
-export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearchParams): ComparePageProps {
+export async function loadCompare(
+  edition: SqliteEdition,
+  site: Site,
+  params: URLSearchParams,
+): Promise<ComparePageProps> {
   const isModel = (id: string) => edition.hasEntry('model', id)
   const asked = [
     ...params.getAll('ids').flatMap((ids) => splitIds(ids.split(',', MOST_NAMED), isModel)),
@@ -59,6 +64,7 @@ export function loadCompare(edition: SqliteEdition, site: Site, params: URLSearc
       { label: 'Facts', rows: factRows(models, tasks) },
       { label: 'Evaluation results', rows: resultRows(edition, models) },
     ].filter(({ rows }) => rows.length > 0),
+    answers: await loadAnswers(edition, models),
     offered: offer(edition, models),
     isEmpty: edition.count('model') === 0,
   }

@@ -2,7 +2,7 @@
 
 import type { ArticleContext } from '../../article/render-article.ts'
 import { examplesOf } from '../../edition/examples-of.ts'
-import type { Entry } from '../../edition/types.ts'
+import type { Entry, EntryFacts } from '../../edition/types.ts'
 import type { Example } from '../../example/types.ts'
 import { filePath } from '../../paths.ts'
 import type { AtWorkProps, ShownExample } from '../../ui/example/at-work.tsx'
@@ -17,9 +17,14 @@ const MOST = 12
 
 /**
  * @param context - finds the files and cards that the examples name, as for the card's text
+ * @param findOthers - the other models with an answer to the input of an example
  * @returns undefined for a card without examples
  */
-export async function loadExamples(entry: Entry, context: ArticleContext): Promise<AtWorkProps | undefined> {
+export async function loadExamples(
+  entry: Entry,
+  context: ArticleContext,
+  findOthers: (example: Example) => Promise<string[]>,
+): Promise<AtWorkProps | undefined> {
   const all = examplesOf(entry)
   if (all.length === 0) return undefined
   const shown = all.slice(0, MOST)
@@ -38,9 +43,11 @@ export async function loadExamples(entry: Entry, context: ArticleContext): Promi
           ? [{ type: 'note', text: 'No output is recorded for this example.' }]
           : await turns.layOut(showOutput(example, show)),
       origin: output.length === 0 ? undefined : (recording ?? 'card'),
+      others: output.length === 0 ? [] : await findOthers(example),
     })
   }
   return {
+    id: entry.id,
     examples,
     more: all.length - shown.length,
     isGallery: shown.length > 1 && shown.every(isMade) && examples.some(hasPicture),
@@ -72,8 +79,8 @@ function keysOf(examples: readonly Example[]): string[] {
 }
 
 /** Shows the files that an example names: those beside the card, and where others are. */
-async function fileShower(
-  entry: Entry,
+export async function fileShower(
+  entry: EntryFacts,
   resolve: ArticleContext['resolveImage'],
   named: readonly string[],
 ): Promise<ShowFile> {

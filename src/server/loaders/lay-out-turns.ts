@@ -5,15 +5,29 @@ import { elementsOf, replaceElements, stringProperty } from '../../article/html/
 import { type ArticleContext, renderArticle } from '../../article/render-article.ts'
 import type { ShownItem } from '../../ui/example/sides.tsx'
 
+/** Characters that a page still lays out. */
+export interface Room {
+  left: number
+}
+
+/** Real chats of a card have a tenth of this; hostile Markdown of this length takes about a second. */
+export const roomForTurns = (): Room => ({ left: 30_000 })
+
 /** Lays out the turns of a page, up to some number of characters; those after it stay as they are written. */
 export class TurnLayout {
-  /** Real chats of a card have a tenth of this; hostile Markdown of this length takes about a second. */
-  #left = 30_000
   readonly #context: ArticleContext
+  readonly #room: Room
 
-  /** @param context - of the card, whose files and neighbours a turn may name */
-  constructor({ resolveLink, resolveImage }: Pick<ArticleContext, 'resolveLink' | 'resolveImage'>) {
+  /**
+   * @param context - of the card, whose files and neighbours a turn may name
+   * @param room - of the page, where it shows the turns of several cards
+   */
+  constructor(
+    { resolveLink, resolveImage }: Pick<ArticleContext, 'resolveLink' | 'resolveImage'>,
+    room: Room = roomForTurns(),
+  ) {
     this.#context = { resolveLink, resolveImage }
+    this.#room = room
   }
 
   async layOut(items: readonly ShownItem[]): Promise<ShownItem[]> {
@@ -23,8 +37,8 @@ export class TurnLayout {
   }
 
   async #turn(turn: Extract<ShownItem, { type: 'turn' }>): Promise<ShownItem> {
-    this.#left -= turn.markdown.length
-    if (this.#left < 0 || turn.markdown === '') return turn
+    this.#room.left -= turn.markdown.length
+    if (this.#room.left < 0 || turn.markdown === '') return turn
     const { tree } = await renderArticle(turn.markdown, this.#context)
     return { ...turn, tree: withinPage(tree) }
   }

@@ -13,7 +13,7 @@ import { repeatsTitle } from '../../card/title.ts'
 import type { Problem } from '../../card/types.ts'
 import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import type { Entry } from '../../edition/types.ts'
+import type { Entry, EntryFacts } from '../../edition/types.ts'
 import { cardPath, filePath } from '../../paths.ts'
 import { Article } from '../../ui/article.tsx'
 import { takeHead } from './card-head.tsx'
@@ -87,7 +87,7 @@ const drawContent = (children: ElementContent[]) =>
   renderToString(<Article tree={{ type: 'root', children }} />)
 
 /** Resolves the addresses in a card: to its own files, to pages of this catalogue, or to other sites. */
-export function articleContext(edition: SqliteEdition, entry: Entry): ArticleContext {
+export function articleContext(edition: SqliteEdition, entry: EntryFacts): ArticleContext {
   const find = fileFinder(entry.files.map((file) => file.path))
   const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
   const own = (address: string) => ownFile(entry, find, address)
@@ -124,7 +124,7 @@ export function articleContext(edition: SqliteEdition, entry: Entry): ArticleCon
 
 /** The card's own file that an address refers to. */
 function ownFile(
-  entry: Entry,
+  entry: EntryFacts,
   find: (path: string) => string | undefined,
   address: string,
 ): string | undefined {

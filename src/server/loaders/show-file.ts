@@ -1,7 +1,7 @@
 /** Shows a file that lies beside a card, as an input or output of an example. */
 
 import { imageSize } from 'image-size'
-import type { CardFile, Entry } from '../../edition/types.ts'
+import type { CardFile, EntryFacts } from '../../edition/types.ts'
 import { findMediaType } from '../../http/media-types.ts'
 import { openListedFile } from '../../hub/card-folder.ts'
 import { filePath } from '../../paths.ts'
@@ -12,7 +12,7 @@ import { readWaveform } from './waveform.ts'
  * @param label - what it is, for those who cannot see or hear it
  * @returns pictures come with their size, sounds with their waveform; what is no picture, sound or film is a link
  */
-export async function showFile(entry: Entry, listed: CardFile, label: string): Promise<ShownItem> {
+export async function showFile(entry: EntryFacts, listed: CardFile, label: string): Promise<ShownItem> {
   const src = filePath(entry.kind, entry.id, listed.path)
   switch (findMediaType(listed.path).type.split('/')[0]) {
     case 'image':
@@ -39,7 +39,7 @@ const EMBEDDED = /^data:image\/(png|jpeg|webp|gif);base64,/
 /** Bytes that a picture's header fits into, with all that cameras put before the size. */
 const HEADER = 256 * 1024
 
-async function pictureSize(entry: Entry, listed: CardFile): Promise<ShownPicture['size']> {
+async function pictureSize(entry: EntryFacts, listed: CardFile): Promise<ShownPicture['size']> {
   const handle = await openListedFile(entry, listed)
   try {
     const read = await handle?.read(Buffer.alloc(Math.min(HEADER, listed.size)), 0)
@@ -64,7 +64,7 @@ function sizeOf(header: Uint8Array): ShownPicture['size'] {
   }
 }
 
-async function waveformOf(entry: Entry, listed: CardFile): Promise<number[] | undefined> {
+async function waveformOf(entry: EntryFacts, listed: CardFile): Promise<number[] | undefined> {
   const handle = await openListedFile(entry, listed)
   try {
     return handle && (await readWaveform(handle))

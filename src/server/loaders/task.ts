@@ -19,6 +19,7 @@ import type { DemoItem, Recommendation, Task } from '../../task/types.ts'
 import type { Shown, ShownItem } from '../../ui/example/sides.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import type { TaskCounts } from '../../ui/task/task-list.tsx'
+import { loadDemoAnswers } from './answers.ts'
 import type { Articles } from './articles.ts'
 import { cardSource } from './card.ts'
 import { cardsHere } from './cards-here.ts'
@@ -120,6 +121,7 @@ export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
       dataset: idsOf(task.info.datasets),
     }),
     demo: await shownDemo(task, entry),
+    answers: await loadDemoAnswers(edition, entry, task.info.demo),
   }
 }
 

@@ -1,5 +1,7 @@
 /** "At work": the examples of a model, one at a time, or beside each other where they are pictures and films. */
 
+import { Fragment } from 'react'
+import { cardPath, comparePath } from '../../paths.ts'
 import { Tabs } from '../tabs.tsx'
 import { Gallery, More } from './gallery.tsx'
 import { type Origin, Recorded } from './recorded.tsx'
@@ -15,9 +17,13 @@ export interface ShownExample extends Shown {
   title: string | undefined
   /** Undefined where there is no output. */
   origin: Origin | undefined
+  /** Other models with an answer to the same input. */
+  others: string[]
 }
 
 export interface AtWorkProps {
+  /** Id of the model. */
+  id: string
   /** At least one. */
   examples: ShownExample[]
   /** Number of further examples in the card. */
@@ -26,15 +32,15 @@ export interface AtWorkProps {
   isGallery: boolean
 }
 
-export function AtWork({ examples, more, isGallery }: AtWorkProps) {
+export function AtWork({ id, examples, more, isGallery }: AtWorkProps) {
   return (
     <section className="work" aria-labelledby={AT_WORK_ID}>
       <h2 id={AT_WORK_ID}>At work</h2>
       {isGallery ? (
-        <Gallery examples={examples} more={more} />
+        <Gallery id={id} examples={examples} more={more} />
       ) : (
         <>
-          <Choice examples={examples} />
+          <Choice id={id} examples={examples} />
           <More more={more} />
         </>
       )}
@@ -42,17 +48,17 @@ export function AtWork({ examples, more, isGallery }: AtWorkProps) {
   )
 }
 
-function Choice({ examples }: { examples: readonly ShownExample[] }) {
+function Choice({ id, examples }: Pick<AtWorkProps, 'id' | 'examples'>) {
   const [first, ...others] = examples
   if (first === undefined) return null
-  if (others.length === 0) return <One example={first} label={first.title ?? 'An example'} isTitled />
+  if (others.length === 0) return <One id={id} example={first} label={first.title ?? 'An example'} isTitled />
   return (
     <Tabs
       legend="Examples"
       name="mb-example"
       tabs={examples.map((example, at) => {
         const label = example.title ?? `Example ${at + 1}`
-        return { key: example.key, label, panel: <One example={example} label={label} /> }
+        return { key: example.key, label, panel: <One id={id} example={example} label={label} /> }
       })}
     />
   )
@@ -60,25 +66,50 @@ function Choice({ examples }: { examples: readonly ShownExample[] }) {
 
 /** @param isTitled - whether its title is said below it, as no tab says it above */
 function One({
+  id,
   example,
   label,
   isTitled = false,
 }: {
+  id: string
   example: ShownExample
   label: string
   isTitled?: boolean
 }) {
-  const { inputs, outputs, title, origin } = example
+  const { inputs, outputs, title, origin, others } = example
   const name = isTitled ? title : undefined
   return (
-    <Sides inputs={inputs} outputs={outputs} label={label}>
-      {(name ?? origin) !== undefined && (
-        <>
-          {name !== undefined && <span dir="auto">{name}</span>}
-          {origin !== undefined && <Recorded origin={origin} />}
-        </>
-      )}
-    </Sides>
+    <>
+      <Sides inputs={inputs} outputs={outputs} label={label}>
+        {(name ?? origin) !== undefined && (
+          <>
+            {name !== undefined && <span dir="auto">{name}</span>}
+            {origin !== undefined && <Recorded origin={origin} />}
+          </>
+        )}
+      </Sides>
+      <Others id={id} others={others} />
+    </>
+  )
+}
+
+/** Leads to what others answered. A static site has no comparison, and loses the link to it. */
+function Others({ id, others }: { id: string; others: string[] }) {
+  if (others.length === 0) return null
+  return (
+    <p className="others quiet">
+      The same input was given to{' '}
+      {others.map((other, at) => (
+        <Fragment key={other}>
+          {at > 0 && (at < others.length - 1 ? ', ' : ' and ')}
+          <a href={cardPath('model', other)}>{other}</a>
+        </Fragment>
+      ))}
+      .{' '}
+      <a className="to-act" href={comparePath([id, ...others])} rel="nofollow">
+        Compare
+      </a>
+    </p>
   )
 }
 

@@ -25,12 +25,19 @@ export function Recorded({ origin }: { origin: Origin }) {
       {rerun !== undefined && (
         <>
           {' '}
-          <b className={rerun.isSame ? 'same' : 'stamp'}>
-            {rerun.isSame ? '✓ the same' : 'different'} on {formatDate(rerun.date) ?? rerun.date}
-          </b>
+          <Rerun {...rerun} />
         </>
       )}
     </span>
+  )
+}
+
+/** Whether the output still comes out. */
+export function Rerun({ date, isSame }: NonNullable<Recording['rerun']>) {
+  return (
+    <b className={isSame ? 'same' : 'stamp'}>
+      {isSame ? '✓ the same' : 'different'} on {formatDate(date) ?? date}
+    </b>
   )
 }
 
