@@ -59,6 +59,19 @@ export function filePath(kind: CardKind, id: string, path: string): string {
   return `${folder}/${encodePath(id)}/resolve/main/${encodePath(path)}`
 }
 
+/** Between the address of a model and a file of its examples. */
+export const EXAMPLES_PART = 'examples'
+
+/**
+ * A file in the folder with a model's examples. It is none of its repository, where Hub clients would see it.
+ *
+ * @param path - of which the last segment counts: the folder has none in it
+ */
+export function examplePath(id: string, path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return `${cardPath('model', id)}/${EXAMPLES_PART}/${encodePath(name)}`
+}
+
 /** A dataset as Croissant. @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html */
 export function croissantPath(id: string): string {
   return `${cardPath('dataset', id)}/croissant`

@@ -15,6 +15,7 @@ import { DATA_ENDINGS, isMedia } from '../src/data-formats.ts'
 import { COMPONENTS } from '../src/docs/dialect/component-names.ts'
 import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
+import { ownRules as exampleRules } from '../src/example/open-file.ts'
 import { LIMITS } from '../src/limits.ts'
 import { FIELDS } from '../src/search/index/format.ts'
 import { FACETS, RANGES, SORTS } from '../src/search/types.ts'
@@ -179,6 +180,7 @@ describe('the page of front matter', () => {
 describe('the page of problems', () => {
   it.each([
     ['Cards', RULES],
+    ['Examples', exampleRules],
     ['Task and metric cards', { ...taskRules, ...metricRules }],
     ['Docs', docsRules],
     ['Settings', settingsRules],

@@ -96,6 +96,7 @@ export function indexedCard({
     facets,
     sections,
     cross: { links: [], evaluations: [], benchmark: undefined, inputs: [] },
+    examples: undefined,
   }
 }
 

@@ -81,6 +81,7 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary, around: Surround
       facts,
       frontMatter,
       vocabulary,
+      hasExamples: around.examples.length > 0,
       written: read.written,
       nearMisses: read.nearMisses,
       value: read.value,
@@ -125,7 +126,7 @@ function yamlOf(
   text: string,
   { yaml = '', yamlOffset }: SplitCard,
   report: Report,
-): Parameters<typeof parseYaml> {
+): [yaml: string, firstLine: number, report: Report] {
   const shifted: Report = (rule, offset, message, remedy) =>
     report(
       rule,

@@ -8,23 +8,23 @@ import { countLines } from './yaml/parse-yaml.ts'
 /** Problems of one rule in one card; a hostile or generated card may break a rule a hundred thousand times. */
 const MAX_PER_RULE = 50
 
-interface Finding {
-  rule: string
+interface Finding<Id extends string> {
+  rule: Id
   offset: Offset
   message: string
   remedy: Remedy
 }
 
 /** Takes the problems of one card as they are found; of one rule, only the first are kept. */
-export interface ProblemList {
-  report: Report
+export interface ProblemList<Id extends string = string> {
+  report: Report<Id>
   /** The problems in file order, with places in `text`, which begins on line `firstLine` of the file (1 by default). */
   problems(file: string, text: string, firstLine?: number): Problem[]
 }
 
 /** Start a list; `rules` gives the severity of every rule that will be reported. */
-export function createProblemList(rules: Rules): ProblemList {
-  const findings: Finding[] = []
+export function createProblemList<Id extends string = string>(rules: Rules<Id>): ProblemList<Id> {
+  const findings: Finding<Id>[] = []
   const counts = new Map<string, number>()
   return {
     report(rule, offset, message, remedy) {

@@ -22,6 +22,8 @@ import { readEvaluations } from '../edition/ingest/index-card.ts'
 import { findContext, readCard } from '../edition/ingest/read-card.ts'
 import { resolveDuplicate } from '../edition/ingest/resolve-duplicate.ts'
 import type { Edition } from '../edition/types.ts'
+import { exampleJsonSchema } from '../example/file-schema.ts'
+import { ownRules as exampleRules } from '../example/open-file.ts'
 import { linkedPage } from '../server/loaders/docs/own-pages.ts'
 import { checkRenamed } from '../settings/check-renamed.ts'
 import { docsLeftOut, SettingsError, settingsRules } from '../settings/problems.ts'
@@ -32,6 +34,7 @@ import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
+import type { SchemaName } from './commands/check.ts'
 import { openSources, type Served, vocabularyOf } from './locations.ts'
 import { describeNothing } from './serve/describe-report.ts'
 
@@ -105,7 +108,7 @@ export async function checkSource(
     for (const problem of [...unreadable, ...docs.problems]) await take(problem)
     pages = docs.pages
   }
-  const rules = { ...taskRules, ...metricRules, ...docsRules, ...settingsRules }
+  const rules = { ...taskRules, ...metricRules, ...exampleRules, ...docsRules, ...settingsRules }
   const report = formatLine
     ? formatCounts(cards, counts, pages)
     : formatProblems(kept, format, { cards, pages, rules, counts })
@@ -186,13 +189,14 @@ class TakenIds {
   }
 }
 
-function schemaOf(kind: CardKind): { [key: string]: unknown } {
+function schemaOf(kind: SchemaName): { [key: string]: unknown } {
+  if (kind === 'example') return exampleJsonSchema()
   if (kind === 'task') return taskJsonSchema()
   return kind === 'metric' ? metricJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
 }
 
-/** Print the JSON Schema of the front matter of a kind of card. */
-export function printSchema(kind: CardKind): void {
+/** Print the JSON Schema of the front matter of a kind of card, or of a file with an example. */
+export function printSchema(kind: SchemaName): void {
   process.stdout.write(`${JSON.stringify(schemaOf(kind), undefined, 2)}\n`)
 }
 

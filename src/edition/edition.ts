@@ -129,7 +129,7 @@ export class SqliteEdition implements Edition {
   findFacts(kind: CardKind, id: string): EntryFacts | undefined {
     const row = this.prepare(
       `SELECT ${SUMMARY_COLUMNS}, entry.hash, entry.weights, card.path, card.source_path, card.folder, card.metadata,
-         card.front_matter, card.files
+         card.front_matter, card.files, card.examples
        FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
     ).get(kind, id)
     return row && factsOf(row)
@@ -208,6 +208,7 @@ function factsOf(row: Row): EntryFacts {
     sourcePath: optionalText(row, 'source_path'),
     folder: optionalText(row, 'folder'),
     files: jsonOf(row, 'files'),
+    examples: optionalJson(row, 'examples'),
     hash: textOf(row, 'hash'),
     weights: optionalJson(row, 'weights'),
   }

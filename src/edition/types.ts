@@ -2,6 +2,7 @@
 
 import type { Inferences } from '../card/inferred/types.ts'
 import type { CardKind, CardMetadata, Json, Problem, RepoKind } from '../card/types.ts'
+import type { ExamplesBeside } from '../example/types.ts'
 import type { Weights } from '../weights/types.ts'
 
 /** A file that belongs to a card, beside its README. */
@@ -73,6 +74,8 @@ export interface Entry extends EntrySummary {
    */
   folder: string | undefined
   files: CardFile[]
+  /** Those of its examples that are in files beside it: no part of the repository that Hub clients see. */
+  examples: ExamplesBeside | undefined
   problems: Problem[]
   /** SHA-256 of the card's bytes, hex. */
   hash: string

@@ -1,4 +1,4 @@
-/** Reads the examples of a model from the `widget` of its card: the only reader of that key. */
+/** Reads the examples of a model, from the `widget` of its card and from files beside it: the only reader of either. */
 
 import { childOf, isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
@@ -7,7 +7,8 @@ import { hashExample } from './hash.ts'
 import { readMessages } from './read-messages.ts'
 import { readOutput } from './read-output.ts'
 import { readTable, readText, readTexts } from './read-values.ts'
-import type { Example, ExampleInput } from './types.ts'
+import type { Example, ExampleInput, ExamplesBeside } from './types.ts'
+import { placeFinder, withFiles } from './with-files.ts'
 
 /** The keys of front matter that hold examples, and the parameters of all of them. */
 export interface ExampleKeys {
@@ -16,21 +17,33 @@ export interface ExampleKeys {
 }
 
 /**
- * The examples of a card, in its order. A mapping in place of a list is one example, and a text in place of a mapping is
- * its text; what has no input at all is left out, and so is what would be longer than any card.
+ * The examples of a card, in its order, then those of files that have other inputs. A mapping in place of a list is one
+ * example, and a text in place of a mapping is its text; what has no input at all is left out, and so is what would be
+ * longer than any card.
  *
+ * @param beside - files beside the card
  * @see https://huggingface.co/docs/hub/models-widgets-examples
  */
-export function readExamples({ widget, inference }: ExampleKeys): Example[] {
-  const ofCard = childOf(inference, 'parameters')
-  const shared = isObject(ofCard) ? ofCard : {}
+export function readExamples({ widget, inference }: ExampleKeys, beside?: ExamplesBeside): Example[] {
+  const shared = sharedParameters(inference)
   let left = LIMITS.card - weigh(shared, LIMITS.card)
-  const read = (item: Json, path: Example['path']) => {
+  const fits = (item: Json) => {
     left -= weigh(item, left)
-    return left < 0 ? [] : readExample(item, path, shared)
+    return left >= 0
   }
-  if (!Array.isArray(widget)) return widget === undefined ? [] : read(widget, ['widget'])
-  return widget.flatMap((item, at) => read(item, ['widget', at]))
+  const items = Array.isArray(widget)
+    ? widget.map((item, at) => ({ item, path: ['widget', at] }))
+    : [{ item: widget ?? null, path: ['widget'] }]
+  const own = items.flatMap(({ item, path }) => (fits(item) ? readExample(item, path, shared) : []))
+  if (beside === undefined) return own
+  const files = beside.read.filter(({ value }) => fits(value))
+  return withFiles(own, files, shared, placeFinder(beside.files))
+}
+
+/** The parameters that a card has for every call. */
+export function sharedParameters(inference: Json | undefined): JsonObject {
+  const ofCard = childOf(inference, 'parameters')
+  return isObject(ofCard) ? ofCard : {}
 }
 
 /**
@@ -38,7 +51,7 @@ export function readExamples({ widget, inference }: ExampleKeys): Example[] {
  *
  * @param most - beyond it, the rest is not counted
  */
-function weigh(value: Json, most: number): number {
+export function weigh(value: Json, most: number): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 1
   let sum = 1
@@ -49,7 +62,11 @@ function weigh(value: Json, most: number): number {
   return sum
 }
 
-function readExample(written: Json, path: Example['path'], shared: JsonObject): Example[] {
+/**
+ * @param written - an item of `widget`, or what is in a file
+ * @returns empty where it has no input
+ */
+export function readExample(written: Json, path: Example['path'], shared: JsonObject): Example[] {
   const value = typeof written === 'string' ? { text: written } : written
   if (!isObject(value)) return []
   const { example_title: title, group, parameters: own, output, ...rest } = value

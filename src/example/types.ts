@@ -1,6 +1,6 @@
 /** An example: one input of a model, and the output that was recorded for it. */
 
-import type { Path } from '../card/json.ts'
+import type { JsonObject, Path } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 
 /** One turn of a chat. */
@@ -157,6 +157,14 @@ export interface Example {
   recording: Recording | undefined
   /** SHA-256 of input and parameters, hex: equal for equal calls, however they are written. */
   readonly hash: string
-  /** Where the card's front matter has it. */
+  /** Where the card's front matter has it; empty for one that is in a file of its own. */
   path: Path
+}
+
+/** The examples that a card keeps in files beside it. */
+export interface ExamplesBeside {
+  /** All files of their folder, the media of inputs and outputs among them. Paths are beside the card. */
+  files: { path: string; size: number }[]
+  /** What is in those that hold an example, in the order of their names. */
+  read: { path: string; value: JsonObject }[]
 }

@@ -9,6 +9,7 @@ import {
   benchmarkPath,
   cardPath,
   docsPath,
+  examplePath,
   filePath,
   libraryPath,
   licensePath,
@@ -152,6 +153,8 @@ export function* siteFiles(edition: SqliteEdition): Generator<SiteFile> {
         if ((listed.folder ?? facts.folder) === undefined || listed.at !== undefined) continue
         yield { path: filePath(kind, id, listed.path), owner: facts, listed }
       }
+      for (const listed of facts.examples?.files ?? [])
+        yield { path: examplePath(id, listed.path), owner: facts, listed }
     }
   }
   const index = docsIndexOf(edition)

@@ -20,6 +20,7 @@ import { addCardRoutes } from './card-routes.tsx'
 import { addCroissantRoutes } from './croissant-routes.ts'
 import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
+import { addExampleRoutes } from './example-routes.ts'
 import { addFailureAnswers } from './failure-answers.tsx'
 import type { Assets } from './http/assets.ts'
 import { nameCanonical } from './http/canonical.ts'
@@ -108,6 +109,7 @@ export function createApp(options: AppOptions): App {
   addMachineRoutes({ app, settings, icon: options.assets.addresses.icon, onEdition, notFound })
   addSectionRoutes(context, hub.repositories)
   addDocsRoutes({ ...context, assets: options.assets, articles })
+  addExampleRoutes(context)
   addCardRoutes({ ...context, articles, viewer, draw: options.drawSnippets ?? drawSnippets })
   if (isStatic) {
     app.get(NOT_FOUND_PATH, (c) =>

@@ -5,11 +5,10 @@ import { decodePath } from '../card/url-path.ts'
 import type { DocsTree } from '../docs/types.ts'
 import { docsIndexOf } from '../edition/docs/docs-reader.ts'
 import { buildEtag } from '../http/etags.ts'
-import { fileContent, openListedFile, statOrClose } from '../hub/card-folder.ts'
-import { stateOf } from '../hub/digests.ts'
 import { inTurn } from '../hub/git/git-queue.ts'
 import { HubError } from '../hub/hub-error.ts'
 import { serveContent } from '../hub/serve-content.ts'
+import { serveListed } from '../hub/serve-listed.ts'
 import { DocsPage } from '../pages/docs-page.tsx'
 import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
 import { NotFoundPage } from '../pages/message-page.tsx'
@@ -112,12 +111,7 @@ async function serveFile(tree: DocsTree, path: string, request: Request): Promis
   if (listed !== undefined && tree.commit !== undefined) return serveCommitted(tree.commit, path, request)
   if (listed === undefined || tree.folder === undefined) return undefined
   const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
-  const handle = await openListedFile({ folder: tree.folder, sourcePath }, listed)
-  if (handle === undefined) return undefined
-  const stats = await statOrClose(handle)
-  const etag = async () => buildEtag(stateOf(stats))
-  const facts = { size: Number(stats.size), etag, modified: new Date(Number(stats.mtimeMs)) }
-  return serveContent(fileContent(handle, facts), path, request)
+  return serveListed({ folder: tree.folder, sourcePath }, listed, request)
 }
 
 /**

@@ -87,6 +87,12 @@ beforeAll(async () => {
       '- {src: a.png, output: [{label: cat, score: 0.9, box: {xmin: 1, ymin: 0, xmax: 3, ymax: 2}}]}',
     ),
     'models/acme/finder/a.png': PIXELS,
+    'models/acme/filed/README.md': '---\npipeline_tag: image-to-image\n---\n# Filed\n',
+    'models/acme/filed/.examples/cat.yaml': 'src: cat.png\noutput: {url: drawn.svg}\n',
+    'models/acme/filed/.examples/cat.png': 'no picture, but named like one',
+    'models/acme/filed/.examples/drawn.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+    'models/acme/filed/.examples/page.html': '<script>1</script>',
     'models/acme/none/README.md': '---\npipeline_tag: fill-mask\n---\n# None\n',
   })
 })
@@ -222,5 +228,53 @@ describe('a model at work', () => {
       '**One name**\n\nIn\n\nAda lives in Bonn.\n\nOut\n\nAda person lives in Bonn town.',
     )
     expect(await html('/models/acme/ear.md')).toContain('[The input](/acme/ear/resolve/main/hum.wav)')
+  })
+})
+
+describe('an example in a file of its own', () => {
+  const ask = (path: string) => site.app.request(path, { headers: { accept: 'text/html' } })
+
+  it('is shown with the files of its folder', async () => {
+    const html = await (await ask('/models/acme/filed')).text()
+    expect(html).toContain('src="/models/acme/filed/examples/cat.png"')
+    expect(html).toContain('src="/models/acme/filed/examples/drawn.svg"')
+    expect(await (await ask('/models/acme/filed/examples/cat.png')).text()).toContain('named like one')
+  })
+
+  it('has files that run nothing, as those of cards', async () => {
+    for (const [name, type] of [
+      ['drawn.svg', 'image/svg+xml; charset=utf-8'],
+      ['page.html', 'text/plain; charset=utf-8'],
+      ['cat.yaml', 'text/plain; charset=utf-8'],
+    ] as const) {
+      const { status, headers } = await ask(`/models/acme/filed/examples/${name}`)
+      expect([status, headers.get('content-type')]).toEqual([200, type])
+      expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  it('is no part of the repository', async () => {
+    for (const path of [
+      '/acme/filed/resolve/main/.examples/cat.png',
+      '/acme/filed/raw/main/.examples/cat.yaml',
+      '/api/models/acme/filed/tree/main/.examples',
+    ])
+      expect((await site.app.request(path)).status).toBe(404)
+    const info = await (await site.app.request('/api/models/acme/filed?blobs=true')).text()
+    expect(info).not.toContain('.examples')
+  })
+
+  it.each([
+    '/models/acme/filed/examples/gone.png',
+    '/models/acme/filed/examples/',
+    '/models/acme/filed/examples/%2e%2e%2fREADME.md',
+    '/models/acme/filed/examples/..%2FREADME.md',
+    '/models/acme/filed/.examples/cat.png',
+    '/models/acme/none/examples/cat.png',
+    '/models/acme/gone/examples/cat.png',
+  ])('has no file at %s', async (path) => {
+    const response = await ask(path)
+    expect([308, 404]).toContain(response.status)
   })
 })

@@ -7,8 +7,8 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Problem } from '../card/types.ts'
 import { TOCTREE } from './docs/docs-folder.ts'
-import { KIND_FOLDERS } from './find-cards.ts'
-import { BARE_REPOSITORY } from './hidden-paths.ts'
+import { isCardOf, KIND_FOLDERS } from './find-cards.ts'
+import { BARE_REPOSITORY, EXAMPLES } from './hidden-paths.ts'
 import { BUILT_SITE, isWithin } from './list-folder.ts'
 import type { FolderState } from './survey.ts'
 import type { ChangedPart } from './types.ts'
@@ -38,9 +38,9 @@ export function findParts(changed: readonly string[], state: FolderState): strin
   const finder = new PartFinder(root, paths)
   const parts = new Set<string>()
   for (const path of paths) {
-    const part = finder.find(path)
-    if (part === undefined) return undefined
-    if (part !== NOTHING) parts.add(part)
+    const found = finder.find(path)
+    if (found === undefined) return undefined
+    for (const part of found) parts.add(part)
   }
   const all = [...parts].filter((part) => !foldersAbove(part).some((folder) => parts.has(folder)))
   return links.some(({ path }) => all.some((part) => touch(part, path, '/'))) ? undefined : all.sort()
@@ -76,9 +76,6 @@ export function isAbout({ file }: Problem, part: string, shown: string): boolean
 /** What the paths of cards with one id have in common: `x.md`, `x/` and `x~2/`, where the id is taken. */
 const stemOf = (path: string) => path.replace(/\.md$/i, '').replace(/(?:~\d+)+$/, '')
 
-/** A path that no card depends on. */
-const NOTHING = ''
-
 class PartFinder {
   readonly #root: string
   /** Folders with a README that has changed, or is gone. */
@@ -90,25 +87,37 @@ class PartFinder {
     this.#readmes = new Set(paths.filter((path) => README.test(basename(path))).map((path) => dirname(path)))
   }
 
-  /** @returns undefined for what may affect all cards */
-  find(path: string): string | undefined {
+  /** @returns empty for what no card depends on, undefined for what may affect all */
+  find(path: string): readonly string[] | undefined {
     const [top, ...folders] = foldersAbove(path)
     // What lies in the root decides on the layout. Bytes that are not UTF-8 have become this sign.
     if (top === undefined || path.includes('\uFFFD')) return undefined
     const kind = KIND_FOLDERS.get(top)
-    if (kind === undefined) return NOTHING
+    if (kind === undefined) return []
     // Other cards use the ids of tasks and metrics as words.
     if (kind === 'task' || kind === 'metric' || this.#isOdd(top)) return undefined
     // Its disk may be gone.
     if (this.#list(top)?.length === 0) return undefined
     for (const folder of folders) {
+      const together = this.#findTogether(folder)
+      if (together !== undefined) return together
       // Whatever is below a card's folder belongs to it, or is a card of its own if that does not.
-      if (this.#hasReadme(folder)) return folder
+      if (this.#hasReadme(folder)) return [folder]
       if (this.#isOdd(folder)) return undefined
     }
     const name = basename(path)
-    if (!DECISIVE.has(name)) return folders.length === 0 && README.test(name) ? undefined : path
-    return folders.length === 0 ? undefined : dirname(path)
+    if (DECISIVE.has(name)) return folders.length === 0 ? undefined : [dirname(path)]
+    if (folders.length === 0 && README.test(name)) return undefined
+    return this.#findTogether(path) ?? [path]
+  }
+
+  /** A lone card and the folder with its examples: each decides how the other is read. */
+  #findTogether(path: string): readonly string[] | undefined {
+    const name = basename(path)
+    if (name === EXAMPLES) return []
+    if (!name.endsWith(EXAMPLES) && !/\.md$/i.test(name)) return undefined
+    const other = this.#list(dirname(path))?.find((one) => isCardOf(name, one) || isCardOf(one, name))
+    return other === undefined ? undefined : [path, `${dirname(path)}/${other}`]
   }
 
   #hasReadme(folder: string): boolean {

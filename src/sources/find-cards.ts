@@ -1,10 +1,11 @@
 /** Finds the cards of a folder by its layout, without reading them. */
 
-import { lstatSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type CardKind, REPO_KINDS } from '../card/types.ts'
 import { isDocs } from './docs/docs-folder.ts'
 import { PartialReadError } from './errors.ts'
+import { EXAMPLES } from './hidden-paths.ts'
 import {
   childPath,
   type Folder,
@@ -41,6 +42,8 @@ export interface FoundCard {
   real: string
   /** The folder with the card's other files; undefined for a lone `x.md`. */
   own: { folder: Folder; listing: Listing; nested: 'cards' | 'files' } | undefined
+  /** The folder with its examples. */
+  examples: Folder | undefined
   /** Absolute folder that the card lies in: the real root, and the path below it, which may go through links. */
   folder: string
 }
@@ -83,6 +86,7 @@ export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKi
       path: readme.name,
       real: readme.real,
       own: { folder: root, listing, nested: 'files' },
+      examples: listing.examples,
       folder: walk.realRoot,
     }
   } else {
@@ -133,10 +137,11 @@ export function* findCardsIn(walk: Walk, part: string): Generator<FoundCard> {
     .slice(0, -1)
     .reduce((from, next) => folderIn(from, next), folderIn(rootOf(walk), top))
   if (stats.isFile()) {
-    if (isLoneCard(name)) yield loneCard(walk, folder, { name, real }, layout)
+    if (isLoneCard(name)) yield loneCard(walk, folder, { name, real }, layout, findExamples(folder, name))
     return
   }
   const own = folderIn(folder, name)
+  if (name.endsWith(EXAMPLES) && readdirSync(folder.real).some((one) => isCardOf(one, name))) return
   yield* findFrom(walk, own, listFolder(walk, own), layout)
 }
 
@@ -193,17 +198,20 @@ function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout)
       path,
       real: readme.real,
       own,
+      examples: listing.examples,
       folder: join(walk.realRoot, folder.path),
     }
   }
   const withLoneFiles = layout.withLoneFiles && !readme
+  const lone = withLoneFiles ? listing.files.filter(({ name }) => isLoneCard(name)) : []
+  const folders = new Map(listing.folders.map((next) => [basename(next.path), next]))
+  const examples = lone.map(({ name }) => folders.get(examplesBeside(name)))
+  const skipped = new Set(examples)
   for (const next of listing.folders) {
+    if (skipped.has(next)) continue
     yield* findFrom(walk, next, listFolder(walk, next), { ...layout, withLoneFiles })
   }
-  if (!withLoneFiles) return
-  for (const file of listing.files.filter(({ name }) => isLoneCard(name))) {
-    yield loneCard(walk, folder, file, layout)
-  }
+  for (const [at, file] of lone.entries()) yield loneCard(walk, folder, file, layout, examples[at])
 }
 
 function loneCard(
@@ -211,12 +219,29 @@ function loneCard(
   folder: Folder,
   { name, real }: Listing['files'][0],
   { kind, idOf }: Layout,
+  examples: Folder | undefined,
 ): FoundCard {
   const path = childPath(folder, name)
   const id = idOf(path).slice(0, -'.md'.length)
-  return { kind, id, path, real, own: undefined, folder: join(walk.realRoot, folder.path) }
+  return { kind, id, path, real, own: undefined, examples, folder: join(walk.realRoot, folder.path) }
 }
 
 function isLoneCard(name: string): boolean {
   return !name.startsWith('.') && /.\.md$/i.test(name)
+}
+
+/** The name of the folder with the examples of a lone card. */
+const examplesBeside = (card: string) => card.slice(0, -'.md'.length) + EXAMPLES
+
+/** Whether a file is the lone card whose examples are in a folder of this name. */
+export const isCardOf = (file: string, examples: string) =>
+  isLoneCard(file) && examplesBeside(file) === examples
+
+/** @throws {PartialReadError} a link is in its place */
+function findExamples(folder: Folder, card: string): Folder | undefined {
+  const name = examplesBeside(card)
+  const own = folderIn(folder, name)
+  const stats = lstatSync(own.real, { throwIfNoEntry: false })
+  if (stats?.isSymbolicLink()) throw new PartialReadError(own.path)
+  return stats?.isDirectory() ? own : undefined
 }

@@ -16,12 +16,15 @@ export const SHOWN_FILES: ReadonlySet<string> = new Set([
   ...['.huggingface.yaml', '.huggingfaceignore', '.pre-commit-config.yaml', '.hub.json'],
 ])
 
+/** The folder with the examples of a card that has a folder of its own, and what such a folder ends in beside `x.md`. */
+export const EXAMPLES = '.examples'
+
 /**
- * Folders likewise.
+ * Folders likewise, and the one with a card's examples.
  *
  * @see https://huggingface.co/docs/hub/eval-results
  */
-export const SHOWN_FOLDERS: ReadonlySet<string> = new Set(['.eval_results', '.huggingface'])
+export const SHOWN_FOLDERS: ReadonlySet<string> = new Set(['.eval_results', EXAMPLES, '.huggingface'])
 
 /** Kept in `.huggingface` by old versions of the Hub's client, in a home folder. */
 const TOKEN = /(?:^|\/)\.huggingface\/(?:stored_)?tokens?$/

@@ -3,7 +3,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FoundCard, findReadme } from './find-cards.ts'
-import { type Folder, listFolder, MOST_FILES, shownPath, type Walk } from './list-folder.ts'
+import { EXAMPLES } from './hidden-paths.ts'
+import { childPath, type Folder, listFolder, MOST_FILES, shownPath, type Walk } from './list-folder.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { SourceFile } from './types.ts'
 
@@ -18,6 +19,22 @@ export function listFiles(walk: Walk, card: FoundCard): SourceFile[] {
   else addFile(walk, card.path.slice(card.path.lastIndexOf('/') + 1), card.real, card.path, found)
   if (found.haveOtherNames) walk.survey?.addUntold(card.path)
   return found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Most files that a folder of examples may have. */
+const MOST_EXAMPLE_FILES = 1_000
+
+/** The files in the folder with a card's examples, without those in folders below it; sorted by path. */
+export function listExampleFiles(walk: Walk, { examples, path, own }: FoundCard): SourceFile[] {
+  if (examples === undefined) return []
+  const found: Found = { files: [], haveOtherNames: false }
+  const { files, cut } = listFolder(walk, examples)
+  const below = own === undefined ? examples.path.slice(examples.path.lastIndexOf('/') + 1) : EXAMPLES
+  for (const { name, real } of files.slice(0, MOST_EXAMPLE_FILES))
+    addFile(walk, `${below}/${name}`, real, childPath(examples, name), found)
+  if (cut || files.length > MOST_EXAMPLE_FILES) cutOff(walk, examples, MOST_EXAMPLE_FILES)
+  if (found.haveOtherNames) walk.survey?.addUntold(path)
+  return found.files
 }
 
 interface Found {
@@ -66,13 +83,13 @@ function addFile(walk: Walk, path: string, real: string, fromRoot: string, found
   }
 }
 
-function cutOff(walk: Walk, folder: Folder): false {
+function cutOff(walk: Walk, folder: Folder, most = MOST_FILES): false {
   walk.report(
     sourceProblem(
       'too-many-files',
       'warning',
       shownPath(walk, folder.path),
-      `this card has more than ${MOST_FILES.toLocaleString('en')} files; the others are not listed`,
+      `this folder has more than ${most.toLocaleString('en')} files; the others are not listed`,
       'Keep data in archives or Parquet files, or in a folder whose name begins with a dot.',
     ),
   )

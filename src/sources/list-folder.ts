@@ -3,7 +3,7 @@
 import { type Dirent, lstatSync, opendirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Problem } from '../card/types.ts'
-import { isBareRepository, isHidden, isHiddenName, isHiddenPath } from './hidden-paths.ts'
+import { EXAMPLES, isBareRepository, isHidden, isHiddenName, isHiddenPath } from './hidden-paths.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { Survey } from './survey.ts'
 
@@ -35,6 +35,8 @@ export interface Listing {
   folders: Folder[]
   /** Regular files by name; for a link, `real` differs from the path. */
   files: { name: string; real: string }[]
+  /** The folder with examples, which holds neither cards nor files of one. */
+  examples: Folder | undefined
   /** Whether some files were left out. */
   cut: boolean
   /** Whether git keeps a repository here. */
@@ -62,12 +64,12 @@ export function shownPath(walk: Walk, path: string): string {
  * out. At most {@link MOST_FILES} files other than Markdown are listed.
  */
 export function listFolder(walk: Walk, folder: Folder): Listing {
-  const listing: Listing = { folders: [], files: [], cut: false, hasRepository: false }
+  const listing = emptyListing()
   if (isBareRepository(folder.real)) return listing
   let others = 0
   for (const entry of readEntries(walk, folder)) {
     const name = entry.name
-    if (name === BUILT_SITE) return { folders: [], files: [], cut: false, hasRepository: false }
+    if (name === BUILT_SITE) return emptyListing()
     if (name === '.git') listing.hasRepository = true
     if (isHiddenName(name, 'file') && isHiddenName(name, 'folder')) continue
     const target = entry.isSymbolicLink() ? followLink(walk, folder, name) : plainTarget(folder, entry)
@@ -75,7 +77,8 @@ export function listFolder(walk: Walk, folder: Folder): Listing {
     if (target.kind === 'folder') {
       if (isSkippedFolder(name)) continue
       const next = enterFolder(walk, folder, name, target.real, entry.isSymbolicLink())
-      if (next) listing.folders.push(next)
+      if (next && name === EXAMPLES) listing.examples = next
+      else if (next) listing.folders.push(next)
     } else if (target.kind === 'file') {
       if (isHiddenPath(childPath(folder, name))) continue
       if (!/\.md$/i.test(name) && ++others > MOST_FILES) listing.cut = true
@@ -96,6 +99,14 @@ export function listFolder(walk: Walk, folder: Folder): Listing {
   listing.files.sort((a, b) => compare(a.name, b.name))
   return listing
 }
+
+const emptyListing = (): Listing => ({
+  folders: [],
+  files: [],
+  examples: undefined,
+  cut: false,
+  hasRepository: false,
+})
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -12,7 +12,7 @@ import { checkRepository } from './git/check-repository.ts'
 import { type FindCommitDate, findHistory, lastChange, readCommitDates } from './git/git-dates.ts'
 import { guessKind } from './guess-kind.ts'
 import { filesAtHub, HUB_RECORD, type HubRecord, LONGEST_RECORD, parseHubRecord } from './hub-record.ts'
-import { listFiles } from './list-files.ts'
+import { listExampleFiles, listFiles } from './list-files.ts'
 import { shownPath, type Walk } from './list-folder.ts'
 import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
@@ -189,6 +189,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
         if (fault) report(fault)
         return withFilesAtHub(kind, hub, listFiles({ ...walk, report }, found))
       },
+      listExamples: (report) => listExampleFiles({ ...walk, report }, found),
     }
   } catch (error) {
     const message = `this card cannot be read: ${reasonOf(error)}`

@@ -38,6 +38,8 @@ export interface SourceCard extends RawCard {
    * @param report - called for files that cannot be listed; the others are returned all the same
    */
   readFiles(report: (problem: Problem) => void): Promise<SourceFile[]>
+  /** The files in the folder with the card's examples, likewise; left out where the source can have none. */
+  listExamples?(report: (problem: Problem) => void): SourceFile[]
 }
 
 export type SourceItem = { type: 'card'; card: SourceCard } | { type: 'problem'; problem: Problem }

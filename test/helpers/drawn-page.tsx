@@ -122,6 +122,7 @@ export function entryOf(kind: 'model' | 'dataset', yaml = '', changes: Partial<E
     sourcePath: undefined,
     folder: undefined,
     files: [],
+    examples: undefined,
     problems: [],
     hash: '',
     weights: undefined,

@@ -9,6 +9,8 @@ import { type Card, type Json, REPO_KINDS, type RepoKind, type Vocabulary } from
 export interface CheckedCard extends Pick<Card, 'id' | 'metadata' | 'facts' | 'frontMatter' | 'body'> {
   kind: RepoKind
   vocabulary: Vocabulary
+  /** Whether there are examples in files beside it. */
+  hasExamples: boolean
   /** Keys as written, by their correct names. */
   written: ReadonlyMap<string, string>
   /** Near misses, with the keys that were meant. */

@@ -7,8 +7,8 @@ import { quote, quoteAny } from '../quote.ts'
 import type { Report } from '../rule.ts'
 import { type CheckedCard, defineCheck } from './check.ts'
 
-const rules = {
-  'widget-missing': { severity: 'hint', description: 'A model with a task has examples to try it with.' },
+/** Of single examples, wherever they are. */
+export const exampleRules = {
   'widget-input': { severity: 'warning', description: 'An example has the inputs that the task needs.' },
   'widget-mask': { severity: 'warning', description: 'An example for fill-mask has one mask.' },
   'widget-columns': {
@@ -17,7 +17,10 @@ const rules = {
   },
 } as const
 
-type WidgetReport = Report<keyof typeof rules>
+const rules = {
+  'widget-missing': { severity: 'hint', description: 'A model with a task has examples to try it with.' },
+  ...exampleRules,
+} as const
 
 export const widgetCheck = defineCheck({
   kinds: ['model'],
@@ -26,7 +29,7 @@ export const widgetCheck = defineCheck({
     const { pipelineTag } = card.metadata
     const widget = card.value('widget')
     if (widget === undefined) {
-      if (pipelineTag !== undefined && card.value('inference') !== false) {
+      if (pipelineTag !== undefined && card.value('inference') !== false && !card.hasExamples) {
         report(
           'widget-missing',
           card.top,
@@ -36,18 +39,28 @@ export const widgetCheck = defineCheck({
       }
       return
     }
-    for (const example of readExamples({ widget })) {
-      checkInputs(example, card, report)
-      checkMask(example, card, report)
-      checkColumns(example, card, report)
-    }
+    for (const example of readExamples({ widget })) checkExample(example, card, report)
   },
 })
 
+type ExampleReport = Report<keyof typeof exampleRules>
+
+/** The card of an example, and where the parts of the example are. */
+type ExampleOwner = Pick<CheckedCard, 'metadata' | 'valueAt'> & {
+  texts(key: 'mask_token'): readonly { text: string }[]
+}
+
+/** Checks an example by itself: its inputs, and the shape of their tables. */
+export function checkExample(example: Example, owner: ExampleOwner, report: ExampleReport): void {
+  checkInputs(example, owner, report)
+  checkMask(example, owner, report)
+  checkColumns(example, owner, report)
+}
+
 function checkInputs(
   { input, path }: Example,
-  { metadata, valueAt }: CheckedCard,
-  report: WidgetReport,
+  { metadata, valueAt }: ExampleOwner,
+  report: ExampleReport,
 ): void {
   const task = metadata.pipelineTag ?? ''
   const inputs = TASK_TABLE.get(task)?.widget
@@ -64,7 +77,7 @@ function checkInputs(
   )
 }
 
-function checkMask({ input: { text }, path }: Example, card: CheckedCard, report: WidgetReport): void {
+function checkMask({ input: { text }, path }: Example, card: ExampleOwner, report: ExampleReport): void {
   if (card.metadata.pipelineTag !== 'fill-mask' || text === undefined) return
   const token = card.texts('mask_token')[0]?.text
   const count =
@@ -78,7 +91,7 @@ function checkMask({ input: { text }, path }: Example, card: CheckedCard, report
   )
 }
 
-function checkColumns({ input, path }: Example, { valueAt }: CheckedCard, report: WidgetReport): void {
+function checkColumns({ input, path }: Example, { valueAt }: ExampleOwner, report: ExampleReport): void {
   const tables = [
     ['structured_data', input.structuredData],
     ['table', input.table],

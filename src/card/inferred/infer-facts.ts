@@ -158,9 +158,11 @@ const PEFT_TASKS: Readonly<Record<string, string | undefined>> = {
 }
 
 /** The task whose widget takes exactly these inputs, if they are more than a text, and the one that fills in a mask. */
-function taskOfWidget({ metadata }: Known): Inferred<string> | undefined {
-  const [first] = readExamples(metadata.extra)
+function taskOfWidget({ metadata, examples }: Known): Inferred<string> | undefined {
+  const [own] = readExamples(metadata.extra)
+  const first = own ?? examples[0]
   if (first === undefined) return undefined
+  const where = own === undefined ? 'its example' : 'the widget'
   const keys = inputKeys(first.input)
   const takes = [...TASK_TABLE].filter(
     ([, { widget: inputs = [] }]) =>
@@ -168,9 +170,9 @@ function taskOfWidget({ metadata }: Known): Inferred<string> | undefined {
   )
   const [only, ...others] = takes
   if (only !== undefined && others.length === 0)
-    return because(only[0], 'widget', `from the inputs of the widget, ${keys.join(' and ')}`)
+    return because(only[0], 'widget', `from the inputs of ${where}, ${keys.join(' and ')}`)
   const isMasked = keys.join() === 'text' && /\[MASK\]|<mask>/.test(first.input.text ?? '')
-  return isMasked ? because('fill-mask', 'widget', 'from the mask in the widget') : undefined
+  return isMasked ? because('fill-mask', 'widget', `from the mask in ${where}`) : undefined
 }
 
 function inferLibrary(known: Known): Inferred<string> | undefined {

@@ -1,5 +1,7 @@
 /** The facts of a model or dataset, stated by its card or inferred from what lies around it. */
 
+import type { Example } from '../../example/types.ts'
+
 /** Facts that are inferred where a card does not state them. */
 export const FACT_NAMES = ['task', 'library', 'language', 'license', 'base_model', 'parameters'] as const
 export type FactName = (typeof FACT_NAMES)[number]
@@ -49,6 +51,8 @@ export type Inferences = { [name in FactName]?: Inference }
 
 /** What is known of a card besides its text. */
 export interface Surroundings {
+  /** In files beside a model's card. */
+  examples: readonly Example[]
   /** Paths in the card's folder. */
   files: readonly string[]
   config: ModelConfig
@@ -100,6 +104,7 @@ export const NO_FACTS: Facts = {
 
 /** For a card of which only the text is known. */
 export const ALONE: Surroundings = {
+  examples: [],
   files: [],
   config: NO_CONFIG,
   parameters: undefined,

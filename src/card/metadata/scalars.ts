@@ -15,6 +15,13 @@ export const daySchema = expected<string>(z.iso.date(), 'a date, such as 2025-01
   format: 'date',
 })
 
+/** A moment in ISO 8601, or a day. */
+export const momentSchema = expected<string>(
+  z.union([z.iso.datetime({ offset: true }), z.iso.date()]),
+  'a date, such as 2025-01-15T09:30:00Z',
+  { type: 'string' },
+)
+
 /** An address on the web, which is all that a link may lead to. */
 export const addressSchema = expected<string>(
   z.url({ protocol: /^https?$/ }),

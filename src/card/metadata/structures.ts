@@ -56,18 +56,27 @@ export const benchmarkSchema = z.looseObject({
   misleads: text.describe('When a result misleads.').optional(),
 })
 
-/** Source: https://huggingface.co/docs/hub/models-widgets-examples */
-export const widgetSchema = z.array(
-  z.looseObject({
-    example_title: text.describe('Name of the example in the menu.').optional(),
-    group: text.describe('Examples of one group stand together.').optional(),
-    text: text.describe('Input text.').optional(),
-    src: text.describe('Input file: a URL, or a path in the repository.').optional(),
-    messages: z.array(z.looseObject({ role: text, content: anything })).optional(),
-    parameters: z.looseObject({}).describe('Parameters of the call.').optional(),
-    output: anything.describe('What the model gave for this input.').optional(),
-  }),
-)
+/** One example. Source: https://huggingface.co/docs/hub/models-widgets-examples */
+export const exampleSchema = z.looseObject({
+  example_title: text.describe('Name of the example in the menu.').optional(),
+  group: text.describe('Examples of one group stand together.').optional(),
+  text: text.describe('Input text, prompt or question.').optional(),
+  context: anything.describe('What a question is asked about.').optional(),
+  candidate_labels: anything.describe('What the input may be: a list, or a text with commas.').optional(),
+  source_sentence: anything.describe('What the sentences are compared with.').optional(),
+  sentences: anything.describe('A list of texts.').optional(),
+  messages: z.array(z.looseObject({ role: text, content: anything })).optional(),
+  table: anything.describe('A mapping of columns, or a list of rows.').optional(),
+  structured_data: anything.describe('A mapping of columns, or a list of rows.').optional(),
+  src: text.describe('Input file: a URL, or a path beside the card or the file of the example.').optional(),
+  prompt: anything.describe('What is to be done with the input file.').optional(),
+  multi_class: anything.describe('Whether several of the labels may fit.').optional(),
+  hypothesis_template: anything.describe('Sentence that a label is put into.').optional(),
+  parameters: z.looseObject({}).describe('Parameters of the call.').optional(),
+  output: anything.describe('What the model gave for this input.').optional(),
+})
+
+export const widgetSchema = z.array(exampleSchema)
 
 export const inferenceSchema = z.union([
   z.boolean(),

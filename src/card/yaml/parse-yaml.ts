@@ -30,6 +30,8 @@ export const yamlRules = {
   ...trapRules,
 } satisfies Rules
 
+const FRONT_MATTER = 'front matter'
+
 type YamlReport = Report<keyof typeof yamlRules>
 
 /** Front matter as plain JSON, and where each part of it was written. */
@@ -54,16 +56,22 @@ export interface UnreadYaml {
  * @param yaml - line ends as `\n`
  * @param firstLine - line of the card on which the YAML begins, for messages that name another line
  * @param report - takes offsets into `yaml`
+ * @param subject - what the YAML is, for messages
  * @returns {@link UnreadYaml} when both refuse it; nothing has then been reported
  * @see https://yaml.org/spec/1.2.2/
  */
-export function parseYaml(yaml: string, firstLine: number, report: YamlReport): ParsedYaml | UnreadYaml {
+export function parseYaml(
+  yaml: string,
+  firstLine: number,
+  report: YamlReport,
+  subject = FRONT_MATTER,
+): ParsedYaml | UnreadYaml {
   const lineOf = lineFinder(yaml, firstLine)
   const exact = yaml.length <= MAX_EXACT_LENGTH ? parseExact(yaml) : undefined
   if (exact?.value !== undefined && exact.fault === undefined) {
     const { document, value, asides } = exact
     checkDocument(document, lineOf, report)
-    for (const fault of asides) reportFault(fault, report)
+    for (const fault of asides) reportFault(fault, report, subject)
     return { value, places: documentPlaces(document.contents) }
   }
   const lenient = readLenient(yaml)
@@ -312,8 +320,12 @@ function rescueValue(yaml: string, piece: YamlPiece, tolerant: Json | undefined)
   return undefined
 }
 
-function reportFault({ offset, reason, remedy }: YamlFault, report: YamlReport): void {
-  report('yaml-syntax', offset, `front matter is not valid YAML: ${reason}`, remedy)
+function reportFault(
+  { offset, reason, remedy }: YamlFault,
+  report: YamlReport,
+  subject = FRONT_MATTER,
+): void {
+  report('yaml-syntax', offset, `${subject} is not valid YAML: ${reason}`, remedy)
 }
 
 function reportLenient(yaml: string, offset: number, report: YamlReport): void {

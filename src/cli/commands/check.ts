@@ -2,7 +2,11 @@
 
 import { type Command, Option } from 'commander'
 import { REPORT_FORMATS, type ReportFormat, SEVERITIES } from '../../card/report/choices.ts'
-import { CARD_KINDS, type CardKind, type Severity } from '../../card/types.ts'
+import { CARD_KINDS, type Severity } from '../../card/types.ts'
+
+/** What has a JSON Schema. */
+const SCHEMAS = [...CARD_KINDS, 'example'] as const
+export type SchemaName = (typeof SCHEMAS)[number]
 
 /** Add `modelbook check` to the program. Exit codes: 0 no error, 1 an error in a card, 2 wrong usage. */
 export function checkCommand(program: Command): void {
@@ -19,14 +23,15 @@ export function checkCommand(program: Command): void {
         .default('hint'),
     )
     .addOption(
-      new Option('--schema <kind>', 'print the JSON Schema of front matter instead of a report').choices(
-        CARD_KINDS,
-      ),
+      new Option(
+        '--schema <kind>',
+        'print the JSON Schema of front matter, or of a file with an example, instead of a report',
+      ).choices(SCHEMAS),
     )
     .action(
       async (
         dir: string | undefined,
-        { schema, format, severity }: { format: ReportFormat; severity: Severity; schema?: CardKind },
+        { schema, format, severity }: { format: ReportFormat; severity: Severity; schema?: SchemaName },
         command: Command,
       ) => {
         if (dir === undefined && schema === undefined) {

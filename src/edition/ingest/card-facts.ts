@@ -52,7 +52,7 @@ export async function readFacts(
   card: SourceCard,
   { files, problems }: { files: SourceFile[]; problems: readonly Problem[] },
   known: KnownCard | undefined,
-  { glossary, base, files: all }: CardContext,
+  { glossary, base, files: all, examples }: CardContext,
 ): Promise<ReadFacts> {
   const bytesHash = hash('sha256', card.bytes)
   const onDisk = files.filter(({ at }) => at === undefined)
@@ -66,6 +66,7 @@ export async function readFacts(
     keyOfEvaluationFiles(evaluated, (path) => besideCard(card.folder ?? '', card.sourcePath, path)),
     card.hub && factsFromHub(card.hub),
     problems,
+    examples?.key,
     !isReferring(card.kind) && glossary.vocabulary.needsSources,
   ]
   const parseKey = keyOf([bytesHash, card.path, weighty, around, named.map(({ path }) => path), beside])

@@ -18,8 +18,8 @@ const INSERT_ENTRY = `
 
 const INSERT_CARD = `
   INSERT INTO main.card (n, path, source_path, folder, text, body, body_length, body_line, metadata, front_matter,
-    files, problems, facets, sections)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    files, problems, facets, sections, examples)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const UPDATE_ENTRY =
   'UPDATE main.entry SET size = ?, bytes = ?, updated = ?, downloads = ?, likes = ?, content_key = ? WHERE n = ?'
@@ -58,7 +58,7 @@ export class EntryRows {
    * @returns its contribution to the totals
    */
   insert(n: number, indexed: IndexedCard, facts: CardFacts): Counted {
-    const { card, text, title, summary, facets, sections, cross } = indexed
+    const { card, text, title, summary, facets, sections, cross, examples } = indexed
     const { metadata, facts: known } = card
     const problems = { error: 0, warning: 0, hint: 0 }
     for (const { severity } of card.problems) problems[severity] += 1
@@ -107,6 +107,7 @@ export class EntryRows {
       JSON.stringify(card.problems),
       JSON.stringify(facets),
       JSON.stringify(sections),
+      examples === undefined ? null : JSON.stringify(examples),
     )
     this.#cross.put(n, cross)
     return { kind: card.kind, contentKey: facts.contentKey, problems }

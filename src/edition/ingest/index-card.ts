@@ -7,7 +7,7 @@ import { readOutline, type Section } from '../../card/outline.ts'
 import { titleOf } from '../../card/title.ts'
 import type { Card, Problem } from '../../card/types.ts'
 import { givenIn, hashGiven, keyOfFile } from '../../example/same-input.ts'
-import type { Example } from '../../example/types.ts'
+import type { Example, ExamplesBeside } from '../../example/types.ts'
 import {
   type EvaluationFiles,
   evaluationFiles,
@@ -38,6 +38,8 @@ export interface IndexedCard {
   summary: string
   facets: ReturnType<typeof facetValues>
   cross: CrossReferences
+  /** In files beside the card. */
+  examples: ExamplesBeside | undefined
   /** The text of the card, for search. */
   sections: Section[]
 }
@@ -53,7 +55,7 @@ export function indexCard(
   context: CardContext,
   found: readonly Problem[] = [],
 ): IndexedCard {
-  const { card: read, text } = readCard(source, context, weights)
+  const { card: read, text, examples } = readCard(source, context, weights)
   const card = source.hub === undefined ? read : withProviders(read, source.hub)
   const { task } = parseTask(card)
   const metric = card.kind === 'metric' ? parseMetric(card) : undefined
@@ -67,7 +69,7 @@ export function indexCard(
     links: linksOf(card, files),
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
-    inputs: card.kind === 'model' ? answeredInputs(examplesOf(card)) : [],
+    inputs: card.kind === 'model' ? answeredInputs(examplesOf({ ...card, examples })) : [],
   }
   const facets = facetValues(card, files, weights)
   // A card without results of its own may have result files beside it.
@@ -81,6 +83,7 @@ export function indexCard(
     summary: given || outline.summary,
     facets,
     cross,
+    examples,
     sections: [...called, ...outline.sections.filter(isFilledIn)],
   }
 }

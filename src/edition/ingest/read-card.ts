@@ -4,6 +4,8 @@ import { decode } from '../../card/decode.ts'
 import { NO_CONFIG, type Surroundings } from '../../card/inferred/types.ts'
 import { parseCard } from '../../card/parse-card.ts'
 import type { Card, Vocabulary } from '../../card/types.ts'
+import { readExamples } from '../../example/read-examples.ts'
+import type { ExamplesBeside } from '../../example/types.ts'
 import { sourceProblem } from '../../sources/source-problem.ts'
 import type { SourceCard } from '../../sources/types.ts'
 import { checkMetricReferences, checkTaskReferences } from '../../task/check-references.ts'
@@ -11,6 +13,7 @@ import { overrideTask } from '../../task/override-task.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Weights } from '../../weights/types.ts'
 import type { CardFile } from '../types.ts'
+import { type FoundExamples, findExamples, openExamples } from './example-files.ts'
 import type { BaseTask, Glossary } from './glossary.ts'
 
 /** The surroundings that a card is read with. */
@@ -20,6 +23,8 @@ export interface CardContext {
   files: readonly CardFile[]
   /** The base that a task card builds on. */
   base: BaseTask | undefined
+  /** Of a model, in files beside its card; undefined where there are none. */
+  examples: FoundExamples | undefined
 }
 
 /**
@@ -37,10 +42,11 @@ export async function findContext(
   const files: CardFile[] = own.map(({ path, size, at }) =>
     at === undefined ? { path, size } : { path, size, at },
   )
+  const examples = card.kind === 'model' ? findExamples(card) : undefined
   const base = card.kind === 'task' ? await glossary.findBase(card.id, place) : undefined
-  if (base === undefined) return { glossary, base, files }
+  if (base === undefined) return { glossary, base, files, examples }
   const names = new Set(files.map(({ path }) => path))
-  return { glossary, base, files: [...files, ...base.files.filter(({ path }) => !names.has(path))] }
+  return { glossary, base, examples, files: [...files, ...base.files.filter(({ path }) => !names.has(path))] }
 }
 
 /**
@@ -52,16 +58,23 @@ export function readCard(
   source: SourceCard,
   context: CardContext,
   weights: Weights | undefined,
-): { card: Card; text: string } {
+): { card: Card; text: string; examples: ExamplesBeside | undefined } {
   const text = decode(source.bytes, () => {})
-  const parsed = parse(source, text, context.glossary.vocabulary, surroundings(source, context, weights))
-  if (source.kind === 'model' || source.kind === 'dataset') return { card: parsed, text }
+  const opened = context.examples && openExamples(context.examples)
+  const examples = opened?.beside
+  const around = surroundings(source, context, weights)
+  const parsed = parse(source, text, context.glossary.vocabulary, {
+    ...around,
+    examples: readExamples({}, examples),
+  })
+  if (opened !== undefined) parsed.problems.push(...opened.check(parsed))
+  if (source.kind === 'model' || source.kind === 'dataset') return { card: parsed, text, examples }
   // What a task or metric lacks is reported key by key, and it may lack all of them.
   parsed.problems = parsed.problems.filter(({ rule }) => rule !== 'front-matter-missing')
-  if (source.kind === 'task') return { card: readTask(source, parsed, text, context), text }
+  if (source.kind === 'task') return { card: readTask(source, parsed, text, context), text, examples }
   const references = { ids: context.glossary.ids('metric'), files: undefined }
   parsed.problems.push(...checkMetricReferences(parsed, text, references))
-  return { card: parsed, text }
+  return { card: parsed, text, examples }
 }
 
 function readTask(source: SourceCard, own: Card, text: string, { glossary, files, base }: CardContext): Card {
@@ -79,7 +92,7 @@ function surroundings(
   { hub }: SourceCard,
   { files }: CardContext,
   weights: Weights | undefined,
-): Surroundings {
+): Omit<Surroundings, 'examples'> {
   return {
     files: files.map(({ path }) => path),
     config: weights?.config ?? NO_CONFIG,

@@ -57,7 +57,8 @@ CREATE TABLE card (
   files TEXT NOT NULL,              -- JSON list of {path, size}
   problems TEXT NOT NULL,           -- JSON list
   facets TEXT NOT NULL,             -- JSON: values by facet
-  sections TEXT NOT NULL            -- JSON list of {title, id, text}: what a search finds and shows
+  sections TEXT NOT NULL,           -- JSON list of {title, id, text}: what a search finds and shows
+  examples TEXT                     -- JSON: those in files beside the card
 ) STRICT;
 
 -- In a file that adds to another edition: the entries of that one which are changed or gone. A changed entry keeps

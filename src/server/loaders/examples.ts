@@ -4,7 +4,7 @@ import type { ArticleContext } from '../../article/render-article.ts'
 import { examplesOf } from '../../edition/examples-of.ts'
 import type { Entry, EntryFacts } from '../../edition/types.ts'
 import type { Example } from '../../example/types.ts'
-import { filePath } from '../../paths.ts'
+import { examplePath, filePath } from '../../paths.ts'
 import type { AtWorkProps, ShownExample } from '../../ui/example/at-work.tsx'
 import { nameOfFile } from '../../ui/example/file-name.ts'
 import { cut, filesOf, type ShowFile, showInput, showOutput } from '../../ui/example/show-example.ts'
@@ -87,6 +87,8 @@ export async function fileShower(
   const files = new Map(entry.files.map((file) => [filePath(entry.kind, entry.id, file.path), file]))
   const load = async (src: string): Promise<ShownItem> => {
     if (src.startsWith('data:')) return showEmbedded(src, '')
+    const beside = entry.examples?.files.find(({ path }) => path === src)
+    if (beside !== undefined) return showFile(entry, beside, '', examplePath(entry.id, src))
     const found = resolve(src)
     const listed = found.type === 'own' ? files.get(found.src) : undefined
     if (listed !== undefined) return showFile(entry, listed, '')

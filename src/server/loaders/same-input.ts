@@ -18,7 +18,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 const MOST_ANSWERS = 100
 
 /** The examples of a card that have an output. */
-export const answersOf = (entry: Pick<Entry, 'frontMatter'>): Example[] =>
+export const answersOf = (entry: Pick<Entry, 'frontMatter' | 'examples'>): Example[] =>
   examplesOf(entry)
     .filter(({ output }) => output.length > 0)
     .slice(0, MOST_ANSWERS)
@@ -36,8 +36,9 @@ export async function exactHash(
   const listed = new Map(entry.files.map((file) => [filePath(entry.kind, entry.id, file.path), file]))
   const keyOf = async (src: string) => {
     if (URL.canParse(src)) return keyOfFile(src)
+    const beside = entry.examples?.files.find(({ path }) => path === src)
     const found = resolveImage(src)
-    const file = found.type === 'own' ? listed.get(found.src) : undefined
+    const file = beside ?? (found.type === 'own' ? listed.get(found.src) : undefined)
     return (await keyOfOwnFile(entry, file)) ?? `${src} of ${entry.kind} ${entry.id}`
   }
   const keys = new Map(

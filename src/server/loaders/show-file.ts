@@ -10,10 +10,15 @@ import { readWaveform } from './waveform.ts'
 
 /**
  * @param label - what it is, for those who cannot see or hear it
+ * @param src - its address, that of a file of the card by default
  * @returns pictures come with their size, sounds with their waveform; what is no picture, sound or film is a link
  */
-export async function showFile(entry: EntryFacts, listed: CardFile, label: string): Promise<ShownItem> {
-  const src = filePath(entry.kind, entry.id, listed.path)
+export async function showFile(
+  entry: EntryFacts,
+  listed: CardFile,
+  label: string,
+  src = filePath(entry.kind, entry.id, listed.path),
+): Promise<ShownItem> {
   switch (findMediaType(listed.path).type.split('/')[0]) {
     case 'image':
       return { type: 'picture', src, label, size: await pictureSize(entry, listed) }

@@ -1,0 +1,40 @@
+/** The form of a file with one example: the keys of an item of `widget`, and how its output came to be. */
+
+import * as z from 'zod'
+import { momentSchema } from '../card/metadata/scalars.ts'
+import { exampleSchema } from '../card/metadata/structures.ts'
+
+const text = z.string()
+
+/** Shorter ones would fit other inputs by chance. */
+const SHORTEST_HASH = 12
+
+const recordedSchema = z.looseObject({
+  input: text
+    .regex(new RegExp(`^[0-9a-f]{${SHORTEST_HASH},64}$`), 'the beginning of a hash, in quotes')
+    .describe(
+      'Hash of the input and parameters that the output was recorded for, or at least 12 digits of it.',
+    )
+    .optional(),
+  date: momentSchema.describe('When it was recorded.'),
+  server: text.describe('Address of the server that answered, or what it is called.').optional(),
+  model: text.describe('What the server called the model.').optional(),
+  revision: text.describe("Commit of the model's repository; in quotes.").optional(),
+  duration_ms: z.number().describe('Milliseconds from the request to the end of the answer.').optional(),
+})
+
+const rerunSchema = z.looseObject({
+  date: momentSchema.describe('When the same was asked last.'),
+  same: z.boolean().describe('Whether the same came out.'),
+})
+
+export const exampleFileSchema = exampleSchema.extend({
+  recorded: recordedSchema.describe('How the output came to be.').optional(),
+  rerun: rerunSchema.describe('Whether the output still comes out.').optional(),
+})
+
+/** The JSON Schema (draft 2020-12) of a file with an example. */
+export function exampleJsonSchema(): { [key: string]: unknown } {
+  const { $schema, ...schema } = z.toJSONSchema(exampleFileSchema, { target: 'draft-2020-12', io: 'input' })
+  return { $schema, title: 'Example of a model', ...schema }
+}
