@@ -247,10 +247,12 @@ describe('an example in a file of its own', () => {
       ['page.html', 'text/plain; charset=utf-8'],
       ['cat.yaml', 'text/plain; charset=utf-8'],
     ] as const) {
-      const { status, headers } = await ask(`/models/acme/filed/examples/${name}`)
+      const response = await ask(`/models/acme/filed/examples/${name}`)
+      const { status, headers } = response
       expect([status, headers.get('content-type')]).toEqual([200, type])
       expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
+      await response.text()
     }
   })
 

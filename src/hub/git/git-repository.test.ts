@@ -390,6 +390,24 @@ describe('a card whose folder is a git repository', () => {
     },
   )
 
+  it('has no examples, nor commits that change nothing else', async () => {
+    const { root, commit } = makeRepository()
+    const last = commit('Change it', { 'README.md': '# Three\n' })
+    commit('Record an example', { '.examples/a.yaml': 'text: A\n', '.examples/a.png': 'x' })
+    const recorded = commit('Record it again', { '.examples/a.yaml': 'text: B\n' })
+    const { json, ask } = await makeHub(root)
+    expect((await json('/api/models/acme/tiny/revision/main')).sha).toBe(last)
+    for (const name of ['main', recorded]) {
+      const tree = await json(`/api/models/acme/tiny/tree/${name}?recursive=true`)
+      expect(JSON.stringify(tree)).toContain('README.md')
+      expect(JSON.stringify(tree)).not.toContain('.examples')
+      expect((await ask(`/acme/tiny/resolve/${name}/.examples/a.png`)).status).toBe(404)
+    }
+    const readme = await ask('/acme/tiny/resolve/main/README.md')
+    expect(readme.headers.get('x-repo-commit')).toBe(last)
+    await readme.text()
+  })
+
   it('does not lend its history to cards in files of their own beside its README', async () => {
     const { root, folder } = makeRepository()
     rmSync(join(folder, 'README.md'))

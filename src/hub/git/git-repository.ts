@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import { EXAMPLES } from '../../sources/hidden-paths.ts'
 import { fileContent, statOrClose } from '../card-folder.ts'
 import { type Digests, stateOf } from '../digests.ts'
 import type { FolderRepository } from '../folder-repository.ts'
@@ -59,6 +60,8 @@ export class GitRepository implements Repository {
   readonly #sums = new LRUCache<string, Promise<string>>({ max: 10_000 })
   /** By the id of an object; more than the references that are read. */
   readonly #commits = new LRUCache<string, string>({ max: 100_000 })
+  /** By the commits that names stand for. */
+  readonly #apparent = new LRUCache<string, Promise<string>>({ max: 1_000 })
   readonly #refs = new Map<string, Promise<NamedRefs>>()
   #freshUntil = 0
 
@@ -79,7 +82,8 @@ export class GitRepository implements Repository {
     // Clients that are not told a branch ask for main, whatever this repository calls its own.
     const named = byName.get(name) ?? (name === 'HEAD' || name === 'main' ? head : undefined)
     const commit = named ?? (/^[0-9a-f]{40}$/.test(name) ? name : undefined)
-    return commit === undefined ? undefined : this.#revision(commit)
+    if (commit === undefined) return undefined
+    return this.#revision(named === undefined ? commit : await this.#beforeExamples(commit))
   }
 
   /** Whether it still may be read: its folder may have been changed. */
@@ -144,6 +148,20 @@ export class GitRepository implements Repository {
     if (own === undefined) throw new Error(`There is no commit ${commit}.`)
     for (const path of unknown) note(path, found.get(path) ?? own)
     return changes
+  }
+
+  /**
+   * The last commit that changed more than examples. It has the same files but for those, and clients that have it need
+   * nothing anew.
+   */
+  #beforeExamples(commit: string): Promise<string> {
+    return once(this.#apparent, commit, async () => {
+      const examples = await this.#git.run(['ls-tree', '-d', '--full-tree', commit, EXAMPLES])
+      if (examples.length === 0) return commit
+      const others = ['--', '.', `:(exclude,glob)**/${EXAMPLES}/**`]
+      const found = await this.#git.run(['rev-list', '--max-count=1', commit, ...others])
+      return found.toString('latin1').trim() || commit
+    })
   }
 
   async #revision(commit: string): Promise<Revision | undefined> {
@@ -214,7 +232,9 @@ export class GitRepository implements Repository {
   }
 
   async #readTree(commit: string): Promise<GitTree> {
-    const objects = await this.#git.listTree(commit)
+    const objects = (await this.#git.listTree(commit)).filter(
+      ({ path }) => !path.split('/').includes(EXAMPLES),
+    )
     const blobs = objects.filter(({ type }) => type === 'blob')
     const small = blobs.filter(({ size }) => size <= LONGEST_POINTER).map(({ oid }) => oid)
     const pointers = await this.#readPointers([...new Set(small)])
