@@ -138,11 +138,16 @@ function readInput(written: JsonObject): ExampleInput {
   return { ...parts, others: Object.fromEntries(others) }
 }
 
-/** The keys under which a card has written an input, as the Hub calls them. */
-export function inputKeys(input: ExampleInput): string[] {
-  const known = entriesOf(KEYS).flatMap(([name, key]) => (input[name] === undefined ? [] : [key]))
-  return [...known, ...Object.keys(input.others)]
+/** The parts of an input that are there, by what the Hub calls them. */
+export function writtenInput(input: ExampleInput): { [key: string]: unknown } {
+  const known = entriesOf(KEYS).flatMap(([name, key]) =>
+    input[name] === undefined ? [] : [[key, input[name]]],
+  )
+  return { ...Object.fromEntries(known), ...input.others }
 }
+
+/** The keys under which a card has written an input, as the Hub calls them. */
+export const inputKeys = (input: ExampleInput): string[] => Object.keys(writtenInput(input))
 
 function entriesOf<K extends string, V>(record: { readonly [key in K]: V }): [K, V][] {
   const entries: [K, V][] = []

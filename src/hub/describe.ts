@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { readServed } from '../card/metadata/provider-mapping.ts'
 import type { RepoKind } from '../card/types.ts'
+import { describeExamples } from '../edition/examples-of.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import { cardData } from './card-data.ts'
 import { badRequest } from './hub-error.ts'
@@ -60,6 +61,10 @@ const MODEL: Record<string, Property> = {
   childrenModelCount: () => undefined,
   config: async (card) => (await readModelConfig(card)).config,
   evalResults: () => undefined,
+  examples: ({ entry }) => {
+    const all = describeExamples(entry)
+    return all.length === 0 ? undefined : all
+  },
   gguf: ({ entry: { weights } }) =>
     weights?.formats.includes('gguf') === true && weights.parameters !== undefined
       ? {
@@ -128,9 +133,12 @@ const LISTED: Record<RepoKind, Selection> = {
   ],
 }
 
+/** Properties of models that are only given when asked for. The Hub does not have `examples`. */
+const ON_DEMAND = ['childrenModelCount', 'examples', 'gitalyUid']
+
 /** The properties of an answer about one card. */
 const INFO: Record<RepoKind, Selection> = {
-  model: Object.keys(MODEL).filter((name) => !['childrenModelCount', 'gitalyUid'].includes(name)),
+  model: Object.keys(MODEL).filter((name) => !ON_DEMAND.includes(name)),
   dataset: Object.keys(DATASET),
 }
 

@@ -1,6 +1,7 @@
 /** The examples of a model on its page and in its Markdown twin, through the app without a socket. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 import { below, wordsOf } from '../../test/helpers/drawn-page.tsx'
 
@@ -254,6 +255,17 @@ describe('an example in a file of its own', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       await response.text()
     }
+  })
+
+  it('is there for programs that ask for examples', async () => {
+    const ask = (query: string) => site.app.request(`/api/models/acme/filed${query}`)
+    const { examples } = z
+      .object({ examples: z.array(z.object({ input: z.unknown(), output: z.unknown() })) })
+      .parse(await (await ask('?expand=examples')).json())
+    expect(examples).toMatchObject([
+      { input: { src: '.examples/cat.png' }, output: [{ kind: 'file', src: '.examples/drawn.svg' }] },
+    ])
+    expect(await (await ask('')).json()).not.toHaveProperty('examples')
   })
 
   it('is no part of the repository', async () => {

@@ -85,6 +85,7 @@ const FILES: Record<string, string> = {
   'models/acme/pen/README.md':
     '---\nlicense: mit\npipeline_tag: text-generation\ntags: [conversational]\n---\n# Pen\n\nDraws **straight** lines by $a^2$.\n\n```python\nprint("<hi>")\n```\n\n| a | b |\n| - | - |\n| 1 | [log](log.txt) |\n',
   'models/acme/pen/log.txt': 'x',
+  'models/acme/pen/.examples/a.yaml': 'text: A line\noutput: Another\n',
   'models/acme/notes/README.md':
     '# Notes\n\n- [ ] To draw\n- [x] Drawn\n\nInk[^1] and paper[^paper].\n\n[^1]: Black.\n[^paper]: White.\n',
   'datasets/acme/strokes/README.md': '# Strokes\n',
@@ -410,6 +411,16 @@ describe('the MCP endpoint', () => {
     })
     expect(await wrong({ version: 'v9' })).toMatchObject({ isError: true })
     expect(await wrong({ set: 'tiny', language: 'en' })).toMatchObject({ isError: false })
+  })
+
+  it('gives the examples of a model as they are', async () => {
+    const args = { kind: 'model', id: 'acme/pen' }
+    const { structuredContent } = await withClient((client) =>
+      client.callTool({ name: 'read_card', arguments: args }),
+    )
+    expect(structuredContent).toMatchObject({
+      examples: [{ title: 'A', input: { text: 'A line' }, output: [{ kind: 'text', text: 'Another' }] }],
+    })
   })
 
   it('reads cards, tasks and pages, long ones in pieces', async () => {

@@ -2,6 +2,8 @@
 
 import type { McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { describeExamples } from '../../../edition/examples-of.ts'
+import type { EntryFacts } from '../../../edition/types.ts'
 import { LIMITS } from '../../../limits.ts'
 import { cardPath } from '../../../paths.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
@@ -30,7 +32,7 @@ export function addReadTools(
     'read_card',
     {
       title: 'Read a model, dataset or metric',
-      description: `The facts and the full text of a card, as Markdown, with code that loads it. ${ABOUT_TEXTS}`,
+      description: `The facts and the full text of a card, as Markdown, with code that loads it; of a model also its examples, as they are in the structured content. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         kind: z.enum(['model', 'dataset', 'metric']),
         id: words.describe('As search returns it, such as owner/name.'),
@@ -38,7 +40,12 @@ export function addReadTools(
       }),
       annotations: READS,
     },
-    ({ kind, id, offset }) => readPage(cardPath(kind, id), offset),
+    async ({ kind, id, offset }) => {
+      const page = await readPage(cardPath(kind, id), offset)
+      if (kind !== 'model' || offset > 0) return page
+      const entry = await onEdition((edition) => edition.findFacts('model', id))
+      return entry === undefined ? page : { ...page, structuredContent: { examples: shortOf(entry) } }
+    },
   )
   server.registerTool(
     'read_task',
@@ -75,6 +82,15 @@ export function addReadTools(
     },
     ({ path, offset }) => readPage(path, offset),
   )
+}
+
+/** The first examples of a model, as many as fit where a page does. */
+function shortOf(entry: EntryFacts): unknown[] {
+  let left = PAGE_CHARACTERS
+  return describeExamples(entry).filter((example) => {
+    left -= JSON.stringify(example).length
+    return left >= 0
+  })
 }
 
 /** Reads a part of a page, or tells why it cannot be read. */
