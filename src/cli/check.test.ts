@@ -46,6 +46,27 @@ const SOUND =
   '---\nlicense: mit\npipeline_tag: fill-mask\nlibrary_name: transformers\nwidget: [{text: "A [MASK]."}]\n---\nBody'
 
 describe('checkSource', () => {
+  it('names one model without an example for all', async () => {
+    const bare = SOUND.replace(/widget.*\n/, '')
+    for (const name of ['a', 'b', 'c']) writeModel(name, bare)
+    writeModel('sound', SOUND)
+    const served = await openServed(folder)
+    const { pieces } = await check(served, 'text')
+    expect(pieces.join('')).toContain(
+      'a/README.md:1:1  hint: there is no example to try the model with, nor one for 2 others',
+    )
+    expect(pieces.join('')).toContain('4 cards: 0 errors, 0 warnings, 1 hint')
+  })
+
+  it('tells of examples in files of their own where they are wrong', async () => {
+    writeModel('filed', SOUND.replace(/widget.*\n/, ''))
+    mkdirSync(join(folder, 'models/acme/filed/.examples'))
+    writeFileSync(join(folder, 'models/acme/filed/.examples/a.yaml'), 'text: A [MASK].\noutptu: B\n')
+    const { pieces } = await check(await openServed(folder), 'text')
+    expect(pieces.join('')).toContain('.examples/a.yaml:2:1  hint: unknown key "outptu"')
+    expect(pieces.join('')).toContain('1 card: 0 errors, 0 warnings, 1 hint')
+  })
+
   it('ends with 0 when no card has an error', async () => {
     writeModel('sound', SOUND)
     writeModel('bare', '# Bare\n')

@@ -24,6 +24,7 @@ import { resolveDuplicate } from '../edition/ingest/resolve-duplicate.ts'
 import type { Edition } from '../edition/types.ts'
 import { exampleJsonSchema } from '../example/file-schema.ts'
 import { ownRules as exampleRules } from '../example/open-file.ts'
+import { plural } from '../format.ts'
 import { linkedPage } from '../server/loaders/docs/own-pages.ts'
 import { checkRenamed } from '../settings/check-renamed.ts'
 import { docsLeftOut, SettingsError, settingsRules } from '../settings/problems.ts'
@@ -77,6 +78,7 @@ export async function checkSource(
     hasEntry: (kind: CardKind, id: string) =>
       ids.has(kind, id) || ((kind === 'task' || kind === 'metric') && glossary.ids(kind).has(id)),
   }
+  const bare: Problem[] = []
   const waiting: ((docs: DocsIndex) => Problem[])[] = []
   let cards = 0
   const take = async (problem: Problem) => {
@@ -94,8 +96,12 @@ export async function checkSource(
     const taken = ids.add(item.card)
     const { problems, checkPages } = await checkCard(item.card, glossary, below.length, catalogue)
     if (checkPages !== undefined) waiting.push(checkPages)
-    for (const problem of [...taken, ...problems]) await take(problem)
+    for (const problem of [...taken, ...problems]) {
+      if (problem.rule === 'widget-missing') bare.push(problem)
+      else await take(problem)
+    }
   }
+  for (const problem of together(bare)) await take(problem)
   const hasCard = (kind: CardKind, id: string) => ids.has(kind, id)
   const renamed = given.read === undefined ? [] : checkRenamed(given.read, hasCard)
   for (const problem of [...given.problems, ...renamed]) await take(problem)
@@ -115,6 +121,12 @@ export async function checkSource(
   const isEmpty = format === 'text' && cards + pages === 0 && source.root !== undefined
   await write(`${report}\n${isEmpty ? describeNothing(source.name) : ''}`)
   return counts.errors > 0 ? 1 : 0
+}
+
+/** Of models without examples, which may be all in a catalogue, the first stands for the others. */
+function together([first, ...others]: readonly Problem[]): Problem[] {
+  if (first === undefined || others.length === 0) return first === undefined ? [] : [first]
+  return [{ ...first, message: `${first.message}, nor one for ${plural(others.length, 'other')}` }]
 }
 
 /** @returns the settings as read, or else what keeps them from being used */

@@ -39,7 +39,7 @@ describe('examples in files beside a card', () => {
     const [example] = read('', { 'a.yaml': file })
     expect(example?.input.src).toBe('.examples/cat.png')
     expect(JSON.stringify(example?.output)).toContain('.examples/mask.png')
-    expect(JSON.stringify(example?.output)).toContain('"gone.png"')
+    expect(JSON.stringify(example?.output)).toContain('.examples/gone.png')
     expect(example?.hash).toBe(hashOf('{src: ./cat.png}'))
   })
 

@@ -6,14 +6,16 @@ import { readExample } from './read-examples.ts'
 import { readText } from './read-values.ts'
 import type { Example, ExamplesBeside, Recording } from './types.ts'
 
-/** Where a file is that an example names: beside the card. */
+/** Finds a file that the file of an example names: where it is beside the card, if it is there. */
 export type FindPlace = (example: string, named: string) => string | undefined
+
+const folderOf = (example: string) => example.slice(0, example.lastIndexOf('/') + 1)
 
 /** Finds files by their names in the folder of the file that names them. */
 export function placeFinder(files: ExamplesBeside['files']): FindPlace {
   const paths = new Set(files.map(({ path }) => path))
   return (example, named) => {
-    const path = example.slice(0, example.lastIndexOf('/') + 1) + named.replace(/^\.\//, '')
+    const path = folderOf(example) + named.replace(/^\.\//, '')
     return paths.has(path) ? path : undefined
   }
 }
@@ -39,7 +41,7 @@ export function readFileExample(
   const { recorded, rerun, ...item } = value
   const [written] = readExample(item, [], shared)
   const [placed] = readExample(
-    withPlaces(item, (named) => find(path, named)),
+    withPlaces(item, (named, isFile) => find(path, named) ?? (isFile ? folderOf(path) + named : named)),
     [],
     shared,
   )
@@ -136,10 +138,18 @@ const FILE_KEYS = new Set(['src', 'url', 'mask', 'depth', 'image', 'audio', 'vid
 /** The parts of an example in which these keys name files: a table may have a column of that name. */
 const PARTS = ['src', 'messages', 'output'] as const
 
-/** An example in which names of files have become their places. */
-function withPlaces(value: JsonObject, placeOf: (named: string) => string | undefined): JsonObject {
+/** Whether a text under a key can only be the name of a file: elsewhere, it may be the file itself in Base64. */
+const isName = (key: string | number | undefined, text: string) =>
+  (key === 'src' || key === 'url') && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(text)
+
+/**
+ * An example in which names of files have become their places.
+ *
+ * @param placeOf - told whether a text can be nothing but a name
+ */
+function withPlaces(value: JsonObject, placeOf: (named: string, isFile: boolean) => string): JsonObject {
   const place = (child: Json, key: string): Json => {
-    if (typeof child === 'string') return FILE_KEYS.has(key) ? (placeOf(child) ?? child) : child
+    if (typeof child === 'string') return FILE_KEYS.has(key) ? placeOf(child, isName(key, child)) : child
     if (Array.isArray(child)) return child.map((item) => place(item, key))
     return isObject(child) ? placeAll(child, Object.keys(child)) : child
   }
@@ -171,9 +181,7 @@ export function* namedFiles(value: JsonObject): Generator<NamedFile> {
 
 function* namedIn(value: Json, path: NamedFile['path']): Generator<NamedFile> {
   if (typeof value === 'string') {
-    const key = path.at(-1)
-    if ((key === 'src' || key === 'url') && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(value))
-      yield { named: value, path }
+    if (isName(path.at(-1), value)) yield { named: value, path }
   } else if (typeof value === 'object' && value !== null) {
     const children = Array.isArray(value) ? value.entries() : Object.entries(value)
     for (const [key, child] of children) yield* namedIn(child, [...path, key])

@@ -33,8 +33,8 @@ export const widgetCheck = defineCheck({
         report(
           'widget-missing',
           card.top,
-          'the card has no widget, so there are no examples to try the model with',
-          'Add one example, such as "widget: [{text: ...}]".',
+          'there is no example to try the model with',
+          'Add one, such as "widget: [{text: ...}]", or a file in a folder of examples beside the card.',
         )
       }
       return

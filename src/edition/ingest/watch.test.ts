@@ -37,6 +37,18 @@ describe('watchFolder', () => {
     await hears(() => rmSync(path('b.md')), path('b.md'))
   })
 
+  it('tells of examples, although their folder begins with a dot', async () => {
+    const folder = makeFolder({ 'models/a/README.md': 'x', 'models/a/.hidden/b.yaml': 'x' })
+    const { told, hears } = await watching(folder)
+    const examples = join(folder, 'models/a/.examples')
+    await hears(() => mkdirSync(examples), examples)
+    const file = join(examples, 'a.yaml')
+    await hears(() => writeFileSync(file, 'text: A'), file)
+    appendFileSync(join(folder, 'models/a/.hidden/b.yaml'), 'x')
+    await hears(() => appendFileSync(file, 'B'), file)
+    expect(told.flat().filter((path) => path.includes('.hidden'))).toEqual([])
+  })
+
   it('tells of files in a folder that was not there before', async () => {
     const folder = makeFolder({ 'models/a.md': 'x' })
     const { hears } = await watching(folder)
