@@ -4,6 +4,7 @@ import { childOf, isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import { LIMITS } from '../limits.ts'
 import { hashExample } from './hash.ts'
+import { INPUT_KEYS } from './input-keys.ts'
 import { readMessages } from './read-messages.ts'
 import { readOutput } from './read-output.ts'
 import { readTable, readText, readTexts } from './read-values.ts'
@@ -106,32 +107,18 @@ function splitParameters(written: JsonObject): [parameters: JsonObject, inputs: 
   return [Object.fromEntries(parameters), Object.fromEntries(entries.filter(([key]) => !PARAMETERS.has(key)))]
 }
 
-/** What the Hub's widgets call the parts of an input. */
-const KEYS = {
-  text: 'text',
-  context: 'context',
-  candidateLabels: 'candidate_labels',
-  sourceSentence: 'source_sentence',
-  sentences: 'sentences',
-  messages: 'messages',
-  table: 'table',
-  structuredData: 'structured_data',
-  src: 'src',
-  prompt: 'prompt',
-} as const satisfies Record<Exclude<keyof ExampleInput, 'others'>, string>
-
 function readInput(written: JsonObject): ExampleInput {
   const parts = {
-    text: readText(written[KEYS.text]),
-    context: readText(written[KEYS.context]),
-    candidateLabels: readLabels(written[KEYS.candidateLabels]),
-    sourceSentence: readText(written[KEYS.sourceSentence]),
-    sentences: readTexts(written[KEYS.sentences]),
-    messages: readMessages(written[KEYS.messages]),
-    table: readTable(written[KEYS.table]),
-    structuredData: readTable(written[KEYS.structuredData]),
-    src: readText(written[KEYS.src]),
-    prompt: readText(written[KEYS.prompt]),
+    text: readText(written[INPUT_KEYS.text]),
+    context: readText(written[INPUT_KEYS.context]),
+    candidateLabels: readLabels(written[INPUT_KEYS.candidateLabels]),
+    sourceSentence: readText(written[INPUT_KEYS.sourceSentence]),
+    sentences: readTexts(written[INPUT_KEYS.sentences]),
+    messages: readMessages(written[INPUT_KEYS.messages]),
+    table: readTable(written[INPUT_KEYS.table]),
+    structuredData: readTable(written[INPUT_KEYS.structuredData]),
+    src: readText(written[INPUT_KEYS.src]),
+    prompt: readText(written[INPUT_KEYS.prompt]),
   }
   const read = new Set(inputKeys({ ...parts, others: {} }))
   const others = Object.entries(written).filter(([key, value]) => value !== null && !read.has(key))
@@ -140,7 +127,7 @@ function readInput(written: JsonObject): ExampleInput {
 
 /** The parts of an input that are there, by what the Hub calls them. */
 export function writtenInput(input: ExampleInput): { [key: string]: unknown } {
-  const known = entriesOf(KEYS).flatMap(([name, key]) =>
+  const known = entriesOf(INPUT_KEYS).flatMap(([name, key]) =>
     input[name] === undefined ? [] : [[key, input[name]]],
   )
   return { ...Object.fromEntries(known), ...input.others }

@@ -17,6 +17,8 @@ export interface ModelDescription {
   maskToken?: string
   /** What its author tries it with. */
   example?: ModelExample
+  /** What its card has for every call; an example beside the card has them too. */
+  cardParameters?: { [name: string]: Json }
 }
 
 /** A call of a model as its author makes it. */

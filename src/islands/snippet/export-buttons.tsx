@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { RequestExport, SnippetOptions } from '../../snippet/index.ts'
+import { save as saveFile } from './save-file.ts'
 
 export interface ExportButtonsProps {
   /** Display names of the formats. */
@@ -16,7 +17,7 @@ export function ExportButtons({ formats, options }: ExportButtonsProps) {
     if (options === undefined) return
     makeExport(format, options).then(
       (made) => {
-        if (typeof made !== 'string') download(made)
+        if (typeof made !== 'string') saveFile(made)
         setNote(typeof made === 'string' ? made : `Saved as ${made.file}`)
       },
       (error: unknown) => {
@@ -48,13 +49,4 @@ async function makeExport(format: string, options: SnippetOptions): Promise<Requ
     reason?.text ??
     'This request cannot be saved in this format.'
   )
-}
-
-function download({ file, mime, text }: RequestExport): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: mime }))
-  link.download = file
-  link.click()
-  // The browser has taken the bytes by the time the click's task is over.
-  setTimeout(() => URL.revokeObjectURL(link.href))
 }

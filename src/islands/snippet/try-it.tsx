@@ -3,10 +3,12 @@
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../format.ts'
 import { resolveRequest, type SnippetOptions } from '../../snippet/index.ts'
+import { suggestTitle } from '../../snippet/request/own-inputs.ts'
 import { Answer, TextAnswer } from '../../ui/snippet/answer.tsx'
 import { Conversation, ReplyBox } from '../../ui/snippet/conversation.tsx'
 import { type Prepared, TryFields } from '../../ui/snippet/try-fields.tsx'
 import { asUser, type ConversationTurn, messagesOf, turnsOf } from '../../ui/snippet/turns.ts'
+import { SaveExample } from './save-example.tsx'
 import { describe, type Outcome, originOf, useSending } from './use-sending.ts'
 
 export interface TryItProps {
@@ -60,6 +62,9 @@ export default function TryIt({ options, files }: TryItProps) {
       <Found outcome={outcome} turns={turns} />
       {turns.some((turn) => 'reply' in turn) && (
         <ReplyBox isRunning={outcome.state === 'running'} onReply={goOn} onRestart={startAgain} />
+      )}
+      {outcome.state === 'done' && (
+        <SaveExample answered={outcome.answered} suggested={suggestTitle(outcome.answered.asked)} />
       )}
     </>
   )

@@ -4,7 +4,8 @@ import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import { readMessages } from '../../example/read-messages.ts'
 import { readTable, readText, readTexts } from '../../example/read-values.ts'
-import type { Column, ExampleInput, Message } from '../../example/types.ts'
+import type { ExampleInput, Message } from '../../example/types.ts'
+import { writeColumns, writeMessage } from '../../example/write-example.ts'
 import type { Call, Inputs, MediaFile, ModelExample } from '../types.ts'
 import { CHAT_TASKS, isMedia } from './inputs.ts'
 
@@ -22,7 +23,9 @@ export function ownInputs(task: string, input: Input, picture: MediaFile): Input
     case 'question-answering':
       return text === undefined || context === undefined ? undefined : { question: text, context }
     case 'table-question-answering':
-      return text === undefined || table === undefined ? undefined : { query: text, table: columnsOf(table) }
+      return text === undefined || table === undefined
+        ? undefined
+        : { query: text, table: writeColumns(table) }
     case 'sentence-similarity':
       return sourceSentence === undefined || sentences === undefined
         ? undefined
@@ -30,7 +33,7 @@ export function ownInputs(task: string, input: Input, picture: MediaFile): Input
     case 'tabular-classification':
     case 'tabular-regression': {
       const columns = structuredData ?? table
-      return columns && { data: columnsOf(columns) }
+      return columns && { data: writeColumns(columns) }
     }
     case 'visual-question-answering':
     case 'document-question-answering':
@@ -55,9 +58,6 @@ export function ownParameters({ input, parameters }: ModelExample): { [name: str
   return { ...parameters, ...(candidateLabels && { candidate_labels: candidateLabels }) }
 }
 
-const columnsOf = (columns: readonly Column[]): { [name: string]: Json } =>
-  Object.fromEntries(columns.map(({ name, values }) => [name, values]))
-
 /** The messages; a text is what the user says, about a picture where there is one. */
 function chatOf({ messages, text, src }: Input): Json | undefined {
   if (messages !== undefined) return writeAll(messages)
@@ -72,18 +72,6 @@ function writeAll(messages: readonly Message[]): Json | undefined {
     parts.every((part) => part.type === 'text' || /^https?:\/\//i.test(part.src)),
   )
   return isSendable && messages.length > 0 ? messages.map(writeMessage) : undefined
-}
-
-/** @see https://huggingface.co/docs/inference-providers/tasks/chat-completion */
-function writeMessage({ role, parts }: Message): Json {
-  const [first, ...others] = parts
-  if (first?.type === 'text' && others.length === 0) return { role, content: first.text }
-  const content = parts.map((part) =>
-    part.type === 'text'
-      ? { type: 'text', text: part.text }
-      : { type: 'image_url', image_url: { url: part.src } },
-  )
-  return { role, content }
 }
 
 const NOTHING: ExampleInput = {
@@ -134,4 +122,13 @@ function partsOf(task: string, inputs: Inputs): Partial<ExampleInput> {
     prompt: readText(prompt),
     others,
   }
+}
+
+/** A name for an example, until the reader gives it one: its first words. */
+export function suggestTitle(asked: Pick<Call, 'task' | 'inputs' | 'parameters'>): string {
+  const { input } = exampleOf(asked)
+  const turn = input.messages?.findLast(({ role }) => role === 'user')?.parts[0]
+  const said = turn?.type === 'text' ? turn.text : undefined
+  const words = input.text ?? said ?? input.prompt ?? input.sourceSentence ?? input.src ?? ''
+  return words.split(/\s+/, 6).join(' ').slice(0, 50)
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { listServed, readServed, type ServedBy } from '../../../card/metadata/provider-mapping.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import type { Edition, Entry } from '../../../edition/types.ts'
+import { sharedParameters } from '../../../example/read-examples.ts'
 import type { DrawnProps } from '../../../islands/snippet/snippet-picker.tsx'
 import { logError } from '../../../log.ts'
 import { findServedModel } from '../../../settings/endpoints.ts'
@@ -30,6 +31,7 @@ import { readParameters } from './snippet-parameters.ts'
 export function describeModel(entry: Entry): ModelDescription {
   const maskToken = entry.metadata.extra.mask_token
   const example = findOwnExample(entry)
+  const cardParameters = sharedParameters(entry.frontMatter.inference)
   return {
     id: entry.id,
     tags: entry.metadata.tags,
@@ -38,6 +40,7 @@ export function describeModel(entry: Entry): ModelDescription {
     ...(entry.language.length > 0 ? { languages: entry.language } : undefined),
     ...(typeof maskToken === 'string' ? { maskToken } : undefined),
     ...(example === undefined ? undefined : { example }),
+    ...(Object.keys(cardParameters).length > 0 ? { cardParameters } : undefined),
   }
 }
 

@@ -1,0 +1,91 @@
+/** Makes the file of an example from a request and its answer, to be put beside the card. */
+
+import { slug } from 'github-slugger'
+import { stringify } from 'yaml'
+import type { Json } from '../../card/types.ts'
+import { canonicalText } from '../../example/canonical.ts'
+import { writeInput } from '../../example/write-example.ts'
+import { exampleOf } from '../request/own-inputs.ts'
+import type { Call } from '../types.ts'
+import type { Result } from './send-request.ts'
+
+/** A request, its answer, and how that came to be. */
+export interface Recorded {
+  asked: Call
+  result: Result
+  /** Where it was sent: its origin. */
+  origin: string
+  date: Date
+  seconds: number
+}
+
+export interface ExampleFile {
+  /** Its name. */
+  file: string
+  text: string
+  /** Names of the files that belong beside it. */
+  beside: string[]
+}
+
+/**
+ * @param title - what the reader calls it
+ * @see docs/guide/examples.md for the form of the file
+ */
+export async function makeExampleFile(
+  title: string,
+  { asked, result, origin, date, seconds }: Recorded,
+): Promise<ExampleFile> {
+  const { input, parameters } = exampleOf(asked)
+  const hash = await hashOf(
+    canonicalText({ input, parameters: { ...asked.model.cardParameters, ...parameters } }),
+  )
+  const written = {
+    ...(title !== '' && { example_title: title }),
+    ...writeInput(input),
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+    output: outputOf(result),
+    recorded: {
+      date: date.toISOString().replace(/\.\d+Z$/, 'Z'),
+      server: asked.endpointUrl ?? origin,
+      model: asked.providerModelId,
+      duration_ms: Math.round(seconds * 1000),
+      ...(hash !== undefined && { input: hash }),
+    },
+  }
+  return {
+    file: `${slug(title).slice(0, LONGEST_NAME) || 'example'}.yaml`,
+    // Quotes what other parsers of YAML would take for a date or a boolean.
+    text: stringify(written, { compat: 'yaml-1.1', lineWidth: 100 }),
+    beside: [
+      ...(input.src === undefined ? [] : [input.src]),
+      ...(result.kind === 'file' ? [result.file] : []),
+    ],
+  }
+}
+
+const LONGEST_NAME = 60
+
+/** The output in a form that is read again as it was drawn. */
+function outputOf(result: Result): Json {
+  switch (result.kind) {
+    case 'json':
+      return result.value
+    case 'text':
+      return { text: result.text }
+    case 'reply': {
+      const { text, reasoning } = result.reply
+      return reasoning === '' ? { text } : { role: 'assistant', content: text, reasoning_content: reasoning }
+    }
+    case 'file':
+      return { url: result.file }
+    case 'address':
+      return { url: result.url }
+  }
+}
+
+/** SHA-256, hex; browsers have none on pages that came without https. */
+async function hashOf(text: string): Promise<string | undefined> {
+  if (crypto.subtle === undefined) return undefined
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
