@@ -1,8 +1,10 @@
 /** What comes of trying a model: answers drawn as examples are, and conversations. */
 
+import { readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { axeFaults } from './axe.ts'
 import { type Asked, useModelServer } from './model-server.ts'
 import { useSite } from './use-site.ts'
@@ -88,7 +90,7 @@ beforeEach(async () => {
 
 const picker = () => page.locator('.snippet').first()
 const button = (name: string) => picker().getByRole('button', { name, exact: true })
-const note = () => picker().locator('.snippet-try').getByRole('status').textContent()
+const note = () => picker().locator('.snippet-try > [role=status]').textContent()
 const answer = () => picker().locator('.snippet-try > .answer')
 
 async function open(id: string): Promise<void> {
@@ -184,6 +186,59 @@ describe('an answer', () => {
       expect(await axeFaults(page, '.snippet')).toEqual([])
     }
     expect(messages).toEqual([])
+  })
+})
+
+describe('what was tried', () => {
+  const saved = async (): Promise<{ name: string; example: { [key: string]: unknown } }> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Save as an example').click(),
+    ])
+    return {
+      name: download.suggestedFilename(),
+      example: parse(await readFile(await download.path(), 'utf8')),
+    }
+  }
+
+  it('is saved as an example, with its picture named', async () => {
+    await ask('boxes', CAT)
+    await picker().getByLabel('Name of the example').fill('One cat')
+    const { name, example } = await saved()
+    expect(name).toBe('one-cat.yaml')
+    expect(example).toMatchObject({ example_title: 'One cat', src: 'cat.png', output: ANSWERS.boxes })
+    expect(example.recorded).toMatchObject({
+      input: expect.stringMatching(/^[0-9a-f]{64}$/),
+      server: `${server.url}/boxes`,
+      model: 'acme/boxes',
+      duration_ms: expect.any(Number),
+    })
+    await picker().getByText('beside the card, with cat.png, which it names.').waitFor()
+  })
+
+  it('is saved with the last reply of a chat', async () => {
+    said.push(['Hello.'], ['Two.'])
+    await open('chatty')
+    await button('Send').click()
+    await picker().getByLabel('Your reply').fill('How many boats?')
+    await button('Reply').click()
+    await expect.poll(() => picker().locator('.turns > li').count()).toBe(4)
+    const { name, example } = await saved()
+    expect(name).toBe('how-many-boats.yaml')
+    expect(example.output).toEqual({ role: 'assistant', content: 'Two.', reasoning_content: 'Hm.' })
+    expect(example.messages).toMatchObject([
+      { role: 'user' },
+      { content: 'Hello.' },
+      { content: 'How many boats?' },
+    ])
+  })
+
+  it('is saved without a hash where a browser has none to give', async () => {
+    await page.goto(`${site.plainUrl}/models/acme/odd`)
+    await button('Try it').click()
+    await button('Send').click()
+    await expect.poll(note).toMatch(/^Answered/)
+    expect((await saved()).example.recorded).not.toHaveProperty('input')
   })
 })
 

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const picker = () => page.locator('.snippet').first()
 const button = (name: string) => picker().getByRole('button', { name, exact: true })
-const note = () => picker().locator('.snippet-try').getByRole('status').textContent()
+const note = () => picker().locator('.snippet-try > [role=status]').textContent()
 const code = () => picker().locator('pre:visible').first().textContent()
 const box = () => picker().locator('.media-box')
 

@@ -72,7 +72,7 @@ beforeEach(async () => {
 /** Of who serves the model, not of who might. */
 const picker = () => page.locator('.snippet').first()
 const part = () => picker().locator('.snippet-editor')
-const note = () => picker().locator('.snippet-try').getByRole('status').textContent()
+const note = () => picker().locator('.snippet-try > [role=status]').textContent()
 const answer = () => part().locator('.answer')
 const said = () => answer().locator('.prose').last().textContent()
 const send = () => part().getByRole('button', { name: 'Send' })
