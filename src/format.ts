@@ -66,6 +66,10 @@ export function formatDate(iso: string): string | undefined {
 export const formatDuration = (milliseconds: number) =>
   milliseconds < 999.5 ? `${short().format(milliseconds)} ms` : `${short().format(milliseconds / 1000)} s`
 
+/** A text without what goes beyond a length, in UTF-16 code units. */
+export const cut = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length)}…` : text
+
 /** `Nov 2026`, in UTC. */
 export const formatMonth = (date: Date) => month().format(date)
 

@@ -95,6 +95,7 @@ export function indexedCard({
     summary,
     facets,
     sections,
+    example: undefined,
     cross: { links: [], evaluations: [], benchmark: undefined, inputs: [] },
     examples: undefined,
   }

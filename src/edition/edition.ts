@@ -18,7 +18,7 @@ import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 /** Columns of `entry` that {@link summaryOf} reads. */
 export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.title, entry.summary, entry.task, entry.library, entry.license,
   entry.language, entry.base_model, entry.inferred, entry.parameters, entry.size, entry.bytes, entry.updated,
-  entry.downloads, entry.likes`
+  entry.downloads, entry.likes, entry.example`
 
 /**
  * Opens an edition file for reading. It is never written again, so no lock is taken and none is waited for.
@@ -196,6 +196,7 @@ export function summaryOf(row: Row): EntrySummary {
     updated: optionalText(row, 'updated'),
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),
+    example: optionalJson(row, 'example'),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Inferences } from '../card/inferred/types.ts'
 import type { CardKind, CardMetadata, Json, Problem, RepoKind } from '../card/types.ts'
+import type { SmallExampleProps } from '../example/small-of.ts'
 import type { ExamplesBeside } from '../example/types.ts'
 import type { Weights } from '../weights/types.ts'
 
@@ -49,6 +50,8 @@ export interface EntrySummary {
   /** Recent downloads, and likes, if the source knows them. */
   downloads: number | undefined
   likes: number | undefined
+  /** What the first example with an output shows, in a line. */
+  example: SmallExampleProps | undefined
 }
 
 /** Everything an edition knows of one card. */

@@ -1,11 +1,13 @@
 /** The files that an input names. */
 
-import type { ExampleInput } from './types.ts'
+import type { ExampleInput, Message } from './types.ts'
 
 /** The addresses of the files in an input. */
-export function filesIn({ src, messages = [] }: ExampleInput): string[] {
-  const sent = messages.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.type === 'file' ? part.src : [])),
-  )
-  return [...(src === undefined ? [] : [src]), ...sent]
-}
+export const filesIn = ({ src, messages = [] }: ExampleInput): string[] => [
+  ...(src === undefined ? [] : [src]),
+  ...messages.flatMap(filesOfTurn),
+]
+
+/** Those in a turn of a chat. */
+export const filesOfTurn = ({ parts }: Message): string[] =>
+  parts.flatMap((part) => (part.type === 'file' ? [part.src] : []))

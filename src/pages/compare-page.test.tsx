@@ -93,8 +93,8 @@ describe('answers to the same input', () => {
     draw({
       answers: {
         models: [
-          { id: 'acme/one', title: 'One' },
-          { id: 'acme/two', title: 'Two' },
+          { id: 'acme/one', title: 'One', modality: 'nlp' },
+          { id: 'acme/two', title: 'Two', modality: 'none' },
         ],
         rows: [
           {

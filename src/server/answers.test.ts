@@ -51,6 +51,9 @@ Says what a picture shows.
     ),
     'models/acme/teller/README.md': card('text-generation', `- {${NOTE}, output: {text: A parcel.}}`),
     'models/acme/alone/README.md': card('token-classification', '- {text: Alone., output: []}'),
+    'models/acme/mute/README.md': card('text-generation', '- {text: Silent.}'),
+    'models/acme/large/README.md': card('image-classification', `- {src: large.png, ${seen('crate')}}`),
+    'models/acme/large/large.png': 'x'.repeat(300_000),
     ...Object.fromEntries(
       (
         [
@@ -73,6 +76,40 @@ afterAll(() => site.close())
 const html = async (path: string) => (await site.app.request(path)).text()
 const compared = async (...names: string[]) =>
   below(await html(`/compare?ids=${names.map((name) => `acme/${name}`).join(',')}`), 'The same input')
+
+describe('a list', () => {
+  const lines = async (path: string) =>
+    new Map(
+      [...(await html(path)).matchAll(/<li class="card .*?<a href="\/models\/(.*?)">.*?<\/li>/g)].map(
+        ([item, id = '']) => [id, /<div class="small-example">.*?<\/div><\/div>/.exec(item)?.[0]],
+      ),
+    )
+
+  it.each(['/models', '/tasks/token-classification', '/search?q=model'])(
+    'of cards at %s shows what the first example with an output does',
+    async (path) => {
+      const line = (await lines(path)).get('acme/one') ?? (await lines(path)).get('acme/two')
+      expect(line).toMatch(
+        /For Frau Yildiz in Kiel\..*gives.*<span class="token token-0" title="person">Frau Yildiz<\/span>/,
+      )
+    },
+  )
+
+  it('shows a picture that lies beside the card, unless it is large', async () => {
+    const all = await lines('/models')
+    expect(all.get('acme/eye')).toContain('<img src="/acme/eye/resolve/main/images/crate.png"')
+    expect(all.get('acme/large')).not.toContain('<img')
+    expect(all.get('acme/large')).toContain('Picture')
+  })
+
+  it('of what is new on the home page shows the same', async () => {
+    expect(await html('/')).toContain('<div class="small-example">')
+  })
+
+  it('shows none of a card that has no output to show', async () => {
+    expect((await lines('/models')).get('acme/mute')).toBeUndefined()
+  })
+})
 
 describe('models side by side', () => {
   it('show what each answered to the same input, in a row', async () => {

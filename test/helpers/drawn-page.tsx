@@ -92,6 +92,7 @@ const summary = (kind: CardKind, id: string) => ({
   updated: undefined,
   downloads: undefined,
   likes: undefined,
+  example: undefined,
 })
 
 /** A paper that cards cite, of which only its title is known. */

@@ -12,9 +12,9 @@ import type { IndexedCard } from './index-card.ts'
 
 const INSERT_ENTRY = `
   INSERT INTO main.entry (n, kind, id, id_key, name_key, title, summary, task, library, license, language, base_model,
-    inferred, parameters, size, bytes, updated, errors, warnings, hints, downloads, likes, hash, parse_key, content_key,
-    weights)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    inferred, parameters, size, bytes, updated, errors, warnings, hints, downloads, likes, example, hash, parse_key,
+    content_key, weights)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 const INSERT_CARD = `
   INSERT INTO main.card (n, path, source_path, folder, text, body, body_length, body_line, metadata, front_matter,
@@ -86,6 +86,7 @@ export class EntryRows {
       problems.hint,
       facts.downloads ?? null,
       facts.likes ?? null,
+      indexed.example ?? null,
       facts.hash,
       facts.parseKey,
       facts.contentKey,

@@ -2,12 +2,16 @@
 
 import { dirname } from 'node:path'
 import { checkText } from '../../card/check-text.ts'
+import { fileFinder } from '../../card/find-file.ts'
 import { isUnfilled } from '../../card/left-over.ts'
 import { readOutline, type Section } from '../../card/outline.ts'
 import { titleOf } from '../../card/title.ts'
 import type { Card, Problem } from '../../card/types.ts'
+import { decodePath } from '../../card/url-path.ts'
 import { givenIn, hashGiven, keyOfFile } from '../../example/same-input.ts'
+import { smallOf } from '../../example/small-of.ts'
 import type { Example, ExamplesBeside } from '../../example/types.ts'
+import { examplePath, filePath } from '../../paths.ts'
 import {
   type EvaluationFiles,
   evaluationFiles,
@@ -23,6 +27,7 @@ import { parseTask } from '../../task/parse-task.ts'
 import type { Weights } from '../../weights/types.ts'
 import { examplesOf } from '../examples-of.ts'
 import { nameOf } from '../ids.ts'
+import type { CardFile } from '../types.ts'
 import { facetValues } from './facet-values.ts'
 import { withProviders } from './hub-facts.ts'
 import { type CardContext, readCard } from './read-card.ts'
@@ -42,6 +47,8 @@ export interface IndexedCard {
   examples: ExamplesBeside | undefined
   /** The text of the card, for search. */
   sections: Section[]
+  /** The first example with an output in a line, JSON. */
+  example: string | undefined
 }
 
 /**
@@ -65,11 +72,14 @@ export function indexCard(
   const outline = readOutline(card.body)
   const title = task?.name ?? metric?.name ?? titleOf(card.metadata, outline.heading, nameOf(card.id))
   const given = metric?.summary ?? task?.info.summary
+  const answered =
+    card.kind === 'model' ? examplesOf({ ...card, examples }).filter(({ output }) => output.length > 0) : []
+  const [first] = answered
   const cross: CrossReferences = {
     links: linksOf(card, files),
     evaluations: card.kind === 'model' ? [...evaluationsOf(card), ...evaluated.results] : [],
     benchmark: evaluated.benchmark,
-    inputs: card.kind === 'model' ? answeredInputs(examplesOf({ ...card, examples })) : [],
+    inputs: answered.slice(0, MOST_INPUTS).map(({ input }) => hashGiven(givenIn(input, keyOfFile))),
   }
   const facets = facetValues(card, files, weights)
   // A card without results of its own may have result files beside it.
@@ -85,15 +95,43 @@ export function indexCard(
     cross,
     examples,
     sections: [...called, ...outline.sections.filter(isFilledIn)],
+    example: first && writeSmall(first, card, context.files, examples?.files ?? []),
   }
 }
 
-/** The inputs that a model has an answer to. */
-const answeredInputs = (examples: readonly Example[]) =>
-  examples
-    .filter(({ output }) => output.length > 0)
-    .slice(0, MOST_INPUTS)
-    .map(({ input }) => hashGiven(givenIn(input, keyOfFile)))
+/** A longer line is left out: lists read it with each card. */
+const MOST_LINE = 1_000
+
+/** Bytes of a picture that is shown in a list, where dozens are. */
+const MOST_PICTURE = 200_000
+
+/** What browsers draw. */
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** An example in a line, with a picture only where that lies beside the card or the example and is small. */
+function writeSmall(
+  example: Example,
+  { kind, id }: Card,
+  files: readonly CardFile[],
+  ofExamples: readonly CardFile[],
+): string | undefined {
+  const find = fileFinder(files.map(({ path }) => path))
+  const isShown = ({ path, size, at }: CardFile) =>
+    at === undefined && size <= MOST_PICTURE && PICTURE.test(path)
+  const pictureOf = (src: string) => {
+    const beside = ofExamples.find(({ path }) => path === src)
+    if (beside !== undefined) return isShown(beside) ? examplePath(id, src) : undefined
+    const path = find(decodePath(src.replace(/^\.\//, '')))
+    const file = files.find((one) => one.path === path)
+    return file !== undefined && isShown(file) ? filePath(kind, id, file.path) : undefined
+  }
+  const small = smallOf(example, pictureOf)
+  // That a file gives a file is no example to see.
+  if (small === undefined || [...small.input, ...small.output].every(({ type }) => type === 'name'))
+    return undefined
+  const line = JSON.stringify(small)
+  return line.length > MOST_LINE ? undefined : line
+}
 
 /** Whether a section says something: one that a template left empty is not shown, and not found. */
 const isFilledIn = ({ text }: Section) => text === '' || !text.split('\n').every(isUnfilled)

@@ -4,7 +4,7 @@
  * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
  * parsed do not need it: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 22
+export const SCHEMA_VERSION = 23
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -36,6 +36,7 @@ CREATE TABLE entry (
   hints INTEGER NOT NULL,
   downloads INTEGER,                -- where the source knows them
   likes INTEGER,
+  example TEXT,                     -- JSON of a SmallExampleProps, at most 1,000 characters
   hash TEXT NOT NULL,               -- SHA-256 of the card's bytes
   parse_key TEXT NOT NULL,          -- of all that parsing depends on; equal means: not parsed again
   content_key TEXT NOT NULL,        -- of all that is stored; equal means: not written again

@@ -2,6 +2,7 @@
 
 import type { Json } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry, EntryFacts } from '../../edition/types.ts'
 import { filesIn } from '../../example/files-in.ts'
 import { type Given, hashGiven, keyOfFile } from '../../example/same-input.ts'
@@ -9,7 +10,13 @@ import type { Example } from '../../example/types.ts'
 import { MOST_COMPARED } from '../../paths.ts'
 import { modelsAnswering } from '../../relations/answered.ts'
 import type { Demo } from '../../task/types.ts'
-import type { Answer, AnswerListProps, AnswersProps, AnswersRow } from '../../ui/example/answers.tsx'
+import type {
+  Answer,
+  Answering,
+  AnswerListProps,
+  AnswersProps,
+  AnswersRow,
+} from '../../ui/example/answers.tsx'
 import { filesOf, showInput, showOutput } from '../../ui/example/show-example.ts'
 import { fileShower } from './examples.ts'
 import { type Room, roomForTurns, TurnLayout } from './lay-out-turns.ts'
@@ -53,13 +60,19 @@ export async function loadAnswers(
   const page = { edition, room: roomForTurns() }
   const used = new Set(shown.flat().map(({ example }) => example))
   return {
-    models: models.map(({ id, title }) => ({ id, title })),
+    models: models.map((model) => answering(edition, model)),
     rows: await Promise.all(shown.map((group) => rowOf(page, models, group))),
     more: models.map(
       (_, place) => all.filter(({ at, example }) => at === place && !used.has(example)).length,
     ),
   }
 }
+
+const answering = (edition: SqliteEdition, { id, title, task }: EntryFacts): Answering => ({
+  id,
+  title,
+  modality: (task === undefined ? undefined : tasksOf(edition).find(task)?.modality) ?? 'none',
+})
 
 /** The groups with examples of several models. */
 const shared = (groups: Map<string, Candidate[]>) =>
@@ -89,7 +102,7 @@ async function rowOf(
 ): Promise<AnswersRow> {
   const chosen = models.map((_, place) => choose(group, place))
   const given = chosen.flatMap((example, at) => (example === undefined ? [] : { entry: models[at], example }))
-  const differ = new Set(given.map(({ example }) => example.hash)).size > 1
+  const differ = new Set(given.map(({ example }) => writeParameters(example.parameters))).size > 1
   const [first] = given
   return {
     title: given.find(({ example }) => example.title !== undefined)?.example.title,
@@ -106,7 +119,10 @@ async function rowOf(
 
 /** Of a model's examples with the input, the one whose parameters most of the others have too. */
 function choose(group: readonly Candidate[], place: number): Example | undefined {
-  const timesOf = ({ hash }: Example) => group.filter(({ example }) => example.hash === hash).length
+  const timesOf = ({ parameters }: Example) => {
+    const own = writeParameters(parameters)
+    return group.filter(({ example }) => writeParameters(example.parameters) === own).length
+  }
   return group
     .flatMap(({ at, example }) => (at === place ? example : []))
     .toSorted((a, b) => timesOf(b) - timesOf(a))[0]
@@ -138,7 +154,9 @@ async function answerOf(
 
 function writeParameters(parameters: Example['parameters']): string {
   const write = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
-  const written = Object.entries(parameters).map(([name, value]) => `${name}: ${write(value)}`)
+  const written = Object.entries(parameters)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}: ${write(value)}`)
   return written.join(', ') || 'no parameters'
 }
 
@@ -164,11 +182,11 @@ export async function loadDemoAnswers(
   const same = (
     await Promise.all(found.map(async (one) => ((await isSame(one.model, one.example)) ? [one] : [])))
   ).flat()
-  const differ = new Set(same.map(({ example }) => example.hash)).size > 1
+  const differ = new Set(same.map(({ example }) => writeParameters(example.parameters))).size > 1
   const page = { edition, room: roomForTurns() }
   return Promise.all(
     same.map(async ({ model, example }) => ({
-      model: { id: model.id, title: model.title },
+      model: answering(edition, model),
       answer: await answerOf(page, model, example, differ),
     })),
   )

@@ -16,7 +16,7 @@ export interface Recorded {
   /** Where it was sent: its origin. */
   origin: string
   date: Date
-  seconds: number
+  milliseconds: number
 }
 
 export interface ExampleFile {
@@ -33,7 +33,7 @@ export interface ExampleFile {
  */
 export async function makeExampleFile(
   title: string,
-  { asked, result, origin, date, seconds }: Recorded,
+  { asked, result, origin, date, milliseconds }: Recorded,
 ): Promise<ExampleFile> {
   const { input, parameters } = exampleOf(asked)
   const hash = await hashOf(
@@ -48,7 +48,7 @@ export async function makeExampleFile(
       date: date.toISOString().replace(/\.\d+Z$/, 'Z'),
       server: asked.endpointUrl ?? origin,
       model: asked.providerModelId,
-      duration_ms: Math.round(seconds * 1000),
+      duration_ms: Math.round(milliseconds),
       ...(hash !== undefined && { input: hash }),
     },
   }

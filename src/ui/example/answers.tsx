@@ -3,6 +3,7 @@
 import type { Recording } from '../../example/types.ts'
 import { formatDate, formatDuration, plural } from '../../format.ts'
 import { cardPath } from '../../paths.ts'
+import type { Modality } from '../../task/modalities.ts'
 import { Scrolling } from '../article.tsx'
 import { AT_WORK_ID } from './at-work.tsx'
 import { Rerun } from './recorded.tsx'
@@ -20,6 +21,8 @@ export interface Answer {
 export interface Answering {
   id: string
   title: string
+  /** Of its task. */
+  modality: Modality | 'none'
 }
 
 /** An input that several models were given. */
@@ -70,7 +73,7 @@ export function Answers({ models, rows, more }: AnswersProps) {
                     </div>
                   </th>
                   {row.answers.map((answer, column) => (
-                    <td key={models[column]?.id}>
+                    <td key={models[column]?.id} className={`hue-${models[column]?.modality}`}>
                       <p className="of-model">{models[column]?.title}</p>
                       {answer === null ? (
                         <span className="quiet">not recorded</span>
@@ -118,13 +121,13 @@ export function AnswerList({ answers, label }: AnswerListProps) {
           </tr>
         </thead>
         <tbody>
-          {answers.map(({ model: { id, title }, answer }) => (
+          {answers.map(({ model: { id, title, modality }, answer }) => (
             <tr key={id}>
               <th scope="row">
                 <a href={cardPath('model', id)}>{title}</a>
                 <p className="id">{id}</p>
               </th>
-              <td>
+              <td className={`hue-${modality}`}>
                 <AnswerItems answer={answer} />
               </td>
             </tr>

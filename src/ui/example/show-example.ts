@@ -1,7 +1,8 @@
 /** Shows an example: what goes in and what came out, ready to be drawn. Browsers do it too, for what readers try. */
 
 import type { Json } from '../../card/types.ts'
-import { filesIn } from '../../example/files-in.ts'
+import { filesIn, filesOfTurn } from '../../example/files-in.ts'
+import { splitReasoning } from '../../example/reasoning.ts'
 import type {
   Column,
   Example,
@@ -11,8 +12,7 @@ import type {
   Region,
   Stretch,
 } from '../../example/types.ts'
-import { plural } from '../../format.ts'
-import { splitReasoning } from './reasoning.ts'
+import { cut, plural } from '../../format.ts'
 import type { DrawnRegion, ShownItem } from './sides.tsx'
 
 /** What is shown at most; the card has the rest. Real cards have few examples, and short ones. */
@@ -41,8 +41,6 @@ export type ShowFile = (src: string, label: string) => ShownItem
 export function filesOf({ input, output }: Pick<Example, 'input' | 'output'>): string[] {
   return [...new Set([...filesIn(input), ...output.flatMap(filesOfPart)])]
 }
-
-const filesOfTurn = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'file' ? [part.src] : []))
 
 function filesOfPart(part: ExampleOutput): string[] {
   if (part.kind === 'file') return [part.src]
@@ -104,10 +102,6 @@ const textItem = (content: string, label?: string): ShownItem => ({
 })
 
 const writeValue = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** A text without what goes beyond a length. */
-export const cut = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length)}…` : text
 
 /** The turns of a chat, each with who speaks. */
 const turnsOf = (messages: readonly Message[], show: ShowFile): ShownItem[] =>

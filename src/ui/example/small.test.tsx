@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readExamples } from '../../example/read-examples.ts'
+import { smallOf } from '../../example/small-of.ts'
 import { SmallExample } from './small.tsx'
-import { smallOf } from './small-of.ts'
 
 /** The line of an example, without tags. */
 function lineOf(example: string): string | undefined {

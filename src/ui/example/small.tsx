@@ -1,6 +1,6 @@
 /** An example in a line, for lists and the home page: what goes in, an arrow, and what came out. */
 
-import type { SmallExampleProps, SmallPart } from './small-of.ts'
+import type { SmallExampleProps, SmallPart } from '../../example/small-of.ts'
 
 /** @param props - made by `smallOf` */
 export function SmallExample({ input, output }: SmallExampleProps) {

@@ -9,6 +9,7 @@ import type { SearchHit, SectionHit } from '../../search/types.ts'
 import { libraryLabel } from '../../task/libraries.ts'
 import type { TaskNames } from '../../task/names.ts'
 import { CompareLink } from '../compare-link.tsx'
+import { SmallExample } from '../example/small.tsx'
 import { Highlighted } from './highlighted.tsx'
 
 interface CardListProps {
@@ -93,6 +94,7 @@ export function CardItem({
         <Highlighted text={hit.summary} ranges={hit.matches.summary} />
       </p>
       {hit.section !== undefined && <FoundIn hit={hit} section={hit.section} />}
+      {hit.example !== undefined && <SmallExample {...hit.example} />}
       <dl className="marks">
         {hit.task !== undefined && (
           <div className="mark-task">

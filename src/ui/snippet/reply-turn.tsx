@@ -1,8 +1,8 @@
 /** What a model says in answer to a reader: drawn as a turn of an example, while it comes too. */
 
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { splitReasoning } from '../../example/reasoning.ts'
 import type { Reply } from '../../snippet/send/reply.ts'
-import { splitReasoning } from '../example/reasoning.ts'
 import { Turn } from '../example/turn.tsx'
 
 const SPEAKER = 'assistant'

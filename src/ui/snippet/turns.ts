@@ -1,9 +1,9 @@
 /** The turns of a conversation with a model, as they are sent and as they are shown. */
 
 import type { Json } from '../../card/types.ts'
+import { splitReasoning } from '../../example/reasoning.ts'
 import type { Inputs } from '../../snippet/index.ts'
 import type { Reply } from '../../snippet/send/reply.ts'
-import { splitReasoning } from '../example/reasoning.ts'
 
 /** A message as a request has it, or what a model has said to the ones before. */
 export type ConversationTurn = { sent: Json } | { reply: Reply }

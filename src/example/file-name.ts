@@ -1,6 +1,6 @@
 /** What readers call a file of an example: by the ending of its address, or by what it says of itself. */
 
-import { dataFileOf } from '../../data-formats.ts'
+import { dataFileOf } from '../data-formats.ts'
 
 const NAMES = { image: 'Picture', audio: 'Sound', video: 'Film', pdf: 'Document' } as const
 

@@ -1,10 +1,9 @@
 /** An example in a line, for lists: what goes in and what came out, of which the first few words do. Reads no file. */
 
-import type { Column, Example, ExampleInput, ExampleOutput, Message } from '../../example/types.ts'
-import { plural } from '../../format.ts'
+import { cut, plural } from '../format.ts'
 import { nameOfFile } from './file-name.ts'
 import { splitReasoning } from './reasoning.ts'
-import { cut } from './show-example.ts'
+import type { Column, Example, ExampleInput, ExampleOutput, Message } from './types.ts'
 
 /** A part of an input or output. */
 export type SmallPart =
@@ -24,7 +23,7 @@ export interface SmallExampleProps {
 }
 
 /** What a line has room for. */
-const MOST = { characters: 90, marks: 3, cells: 5, parts: 2 }
+const MOST = { characters: 90, label: 45, marks: 3, cells: 5, parts: 2 }
 
 /**
  * @param pictureOf - the address of a picture beside the card; undefined where a file is no picture, or elsewhere
@@ -107,13 +106,15 @@ function messageOf({ parts, calls = [] }: Message, file: ShowFile): SmallPart[] 
   const said = parts.map((part) =>
     part.type === 'text' ? text(splitReasoning(part.text).text) : file(part.src, 'The picture'),
   )
-  return said.length > 0 ? said : calls.map(({ name }) => ({ type: 'name', text: `Calls ${name}` }))
+  return said.length > 0
+    ? said
+    : calls.map(({ name }) => ({ type: 'name', text: `Calls ${cut(name, MOST.label)}` }))
 }
 
 function marksOf(marks: { text: string; kind: string }[]): SmallPart {
   const shown = marks
     .slice(0, MOST.marks)
-    .map(({ text, kind }) => ({ text: cut(text, MOST.characters / 2), kind }))
+    .map(({ text, kind }) => ({ text: cut(text, MOST.label), kind: cut(kind, MOST.label) }))
   return marks.length === 0 ? nothing : { type: 'marks', marks: shown, more: marks.length - shown.length }
 }
 
