@@ -17,10 +17,13 @@ export function SaveExample({ answered, suggested }: SaveExampleProps) {
   const make = async () => {
     try {
       const { makeExampleFile } = await import('../../snippet/send/example-file.ts')
-      const { file, text, beside } = await makeExampleFile((title ?? suggested).trim(), answered)
+      const { file, text, beside, isTooLarge } = await makeExampleFile((title ?? suggested).trim(), answered)
       save({ file, mime: 'application/yaml', text })
       const others = beside.length === 0 ? '' : `, with ${beside.join(' and ')}, which it names`
-      setNote(`Saved as ${file}. Put it into the folder .examples beside the card${others}.`)
+      const warning = isTooLarge
+        ? ' It is larger than what is read of an example: leave some of its output out.'
+        : ''
+      setNote(`Saved as ${file}. Put it into the folder .examples beside the card${others}.${warning}`)
     } catch (error) {
       console.error(error)
       setNote('The file could not be made. Reload the page and try again.')

@@ -24,7 +24,7 @@ async function fileOf(call: Call, result: Result, title = 'Two boats', cardParam
   const asked = { ...call, model: { ...call.model, cardParameters } }
   const origin = 'https://router.example'
   const date = new Date('2026-11-27T09:30:00.250Z')
-  const made = await makeExampleFile(title, { asked, result, origin, date, milliseconds: 1250 })
+  const made = await makeExampleFile(title, { asked, result, origin, date, milliseconds: 1250.4 })
   const value: { [key: string]: Json } = parse(made.text)
   const { recorded, ...written } = value
   const inference = { parameters: cardParameters }
@@ -120,6 +120,13 @@ describe('the file of an example', () => {
     const { beside, value } = await fileOf(call, { kind: 'file', blob, file: 'output.png' })
     expect(beside).toEqual(['cat.png', 'output.png'])
     expect(value).toMatchObject({ src: 'cat.png', output: { url: 'output.png' } })
+  })
+
+  it('says that it is too large to be read', async () => {
+    const call = asked('image-segmentation', PICTURE)
+    const large = await fileOf(call, { kind: 'json', value: [{ label: 'cat', mask: 'a'.repeat(300_000) }] })
+    expect(large.isTooLarge).toBe(true)
+    expect((await fileOf(call, { kind: 'json', value: [] })).isTooLarge).toBe(false)
   })
 
   it('has a name whatever it is called', async () => {

@@ -4,6 +4,7 @@ import { slug } from 'github-slugger'
 import { stringify } from 'yaml'
 import type { Json } from '../../card/types.ts'
 import { canonicalText } from '../../example/canonical.ts'
+import { EXAMPLE_LIMITS } from '../../example/limits.ts'
 import { writeInput } from '../../example/write-example.ts'
 import { exampleOf } from '../request/own-inputs.ts'
 import type { Call } from '../types.ts'
@@ -25,6 +26,8 @@ export interface ExampleFile {
   text: string
   /** Names of the files that belong beside it. */
   beside: string[]
+  /** Whether it is larger than what is read of such a file. */
+  isTooLarge: boolean
 }
 
 /**
@@ -52,10 +55,12 @@ export async function makeExampleFile(
       ...(hash !== undefined && { input: hash }),
     },
   }
+  // Quotes what other parsers of YAML would take for a date or a boolean.
+  const text = stringify(written, { compat: 'yaml-1.1', lineWidth: 100 })
   return {
     file: `${slug(title).slice(0, LONGEST_NAME) || 'example'}.yaml`,
-    // Quotes what other parsers of YAML would take for a date or a boolean.
-    text: stringify(written, { compat: 'yaml-1.1', lineWidth: 100 }),
+    text,
+    isTooLarge: new TextEncoder().encode(text).length > EXAMPLE_LIMITS.file,
     beside: [
       ...(input.src === undefined ? [] : [input.src]),
       ...(result.kind === 'file' ? [result.file] : []),
