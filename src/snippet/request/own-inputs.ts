@@ -129,6 +129,7 @@ export function suggestTitle(asked: Pick<Call, 'task' | 'inputs' | 'parameters'>
   const { input } = exampleOf(asked)
   const turn = input.messages?.findLast(({ role }) => role === 'user')?.parts[0]
   const said = turn?.type === 'text' ? turn.text : undefined
-  const words = input.text ?? said ?? input.prompt ?? input.sourceSentence ?? input.src ?? ''
+  const words =
+    input.text ?? said ?? input.prompt ?? input.sourceSentence ?? input.src?.replace(/\.\w+$/, '') ?? ''
   return words.split(/\s+/, 6).join(' ').slice(0, 50)
 }

@@ -138,7 +138,7 @@ describe('the file of an example', () => {
   it.each([
     [asked('text-classification', 'One two three four five six seven'), 'One two three four five six'],
     [asked('conversational', [{ role: 'user', content: 'Hello you' }]), 'Hello you'],
-    [asked('image-classification', PICTURE), 'cat.png'],
+    [asked('image-classification', PICTURE), 'cat'],
   ])('is called after its input until the reader says otherwise', (call, title) => {
     expect(suggestTitle(call)).toBe(title)
   })
