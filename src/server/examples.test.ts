@@ -202,7 +202,7 @@ describe('a model at work', () => {
 
   it('draws boxes over the picture, in its pixels', async () => {
     const page = await html('/models/acme/finder')
-    expect(page).toContain('width="4" height="2" class="sized"')
+    expect(page).toContain('width="4" height="2"/>')
     expect(page).toContain('<svg viewBox="0 0 4 2" aria-hidden="true">')
     expect(page).toContain('<rect x="1" y="0" width="2" height="2">')
     expect(wordsOf(page)).toContain('cat 0.900 from 1, 0 to 3, 2')

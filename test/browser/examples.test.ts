@@ -1,10 +1,13 @@
 /** The examples of a model: tabs with and without a script, media, and what axe says. */
 
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useSite } from './use-site.ts'
 
 const BOAT = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="90"><path d="M0 0h30v90z"/></svg>'
+
+const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const site = useSite({
   'models/acme/names/README.md': `---
@@ -43,6 +46,32 @@ widget:
 Paints.
 `,
   'models/acme/painter/boat.svg': BOAT,
+  'models/acme/seer/README.md': `---
+license: mit
+pipeline_tag: object-detection
+widget:
+${EIGHT.map((at) => `- {example_title: Boat ${at}, src: boat.svg, output: [{label: hull, score: 0.9, box: {xmin: ${at}, ymin: 10, xmax: 28, ymax: 80}}]}`).join('\n')}
+---
+# Seer
+
+Sees.
+`,
+  'models/acme/seer/boat.svg': BOAT,
+  'models/acme/artist/README.md': `---
+license: mit
+pipeline_tag: text-to-image
+widget:
+${EIGHT.map((at) => `- {text: A boat of kind ${at}, output: {url: boat.svg}}`).join('\n')}
+---
+# Artist
+
+Paints.
+
+## What it paints
+
+<Gallery />
+`,
+  'models/acme/artist/boat.svg': BOAT,
 })
 const { open } = site
 
@@ -72,11 +101,11 @@ describe('the examples of a model', () => {
     expect(requests.filter((url) => !url.startsWith(site.url))).toEqual([])
   })
 
-  it('keep their place while a picture comes', async () => {
-    const { page } = await open('/models/acme/painter')
-    await page
-      .locator('.work img')
-      .evaluate(async (image) => image instanceof HTMLImageElement && image.decode())
+  it.each(['painter', 'seer', 'artist'])('keep their place while the pictures of %s come', async (name) => {
+    const { page } = await open(`/models/acme/${name}`)
+    const image = page.locator('main .pane img').first()
+    await image.scrollIntoViewIfNeeded()
+    await image.evaluate(async (image) => image instanceof HTMLImageElement && image.decode())
     const shifts = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -89,6 +118,48 @@ describe('the examples of a model', () => {
     )
     expect(shifts).toBe(0)
   })
+
+  it.each(['seer', 'artist'])('need no more script than any page with text: eight of %s', async (name) => {
+    const { page, requests } = await open(`/models/acme/${name}`)
+    expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
+    const scripts = await page
+      .locator('script:not([type="application/ld+json"], [type="speculationrules"])')
+      .allTextContents()
+    expect(gzipSync(scripts.join('\n')).length).toBeLessThan(5_000)
+  })
+
+  it('have boxes where they are in the picture', async () => {
+    const { page } = await open('/models/acme/seer')
+    const image = page.locator('.work figure:visible .drawn-over img')
+    await image.evaluate(async (image) => image instanceof HTMLImageElement && image.decode())
+    const [drawn, box] = await Promise.all([
+      image.evaluate((image) => {
+        // Of 30 by 90 pixels, in the middle of its box.
+        const { left, top, width, height } = image.getBoundingClientRect()
+        const scale = Math.min(width / 30, height / 90)
+        return { left: left + (width - 30 * scale) / 2, top: top + (height - 90 * scale) / 2, scale }
+      }),
+      page.locator('.work figure:visible .drawn-over rect').evaluate((rect) => {
+        const { left, top, right, bottom } = rect.getBoundingClientRect()
+        return { left, top, right, bottom }
+      }),
+    ])
+    expect(box.left).toBeCloseTo(drawn.left + drawn.scale, 0)
+    expect(box.top).toBeCloseTo(drawn.top + 10 * drawn.scale, 0)
+    expect(box.right).toBeCloseTo(drawn.left + 28 * drawn.scale, 0)
+    expect(box.bottom).toBeCloseTo(drawn.top + 80 * drawn.scale, 0)
+  })
+
+  it.each([1280, 390])(
+    'hang beside each other on a screen of %i pixels, where the author put them',
+    async (width) => {
+      const { page } = await open('/models/acme/artist', { viewport: { width, height: 800 } })
+      expect(await page.locator('h2:has-text("What it paints") ~ .gallery > li').count()).toBe(8)
+      expect(await page.locator('.gallery').count()).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      expect(await axeFaults(page, '.gallery')).toEqual([])
+    },
+  )
 
   it.each([1280, 390])('fit a screen of %i pixels, and axe finds nothing', async (width) => {
     const { page } = await open('/models/acme/names', { viewport: { width, height: 800 } })

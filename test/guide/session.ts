@@ -9,6 +9,7 @@
  * - `js`, `ts`: run by Node, `py` by Python. A title names the file that is run.
  * - `output`: the output of the previous block. `…` stands for anything; on its own line, for any lines.
  * - `md live`: appears on the page a second time, rendered.
+ * - `yaml drawn`: an example, which the page draws.
  * - `clients`: needs Python or the network, and is run with the Hub clients.
  */
 
@@ -144,7 +145,7 @@ class Session {
       return
     }
     if (title !== undefined) this.#write(title, words.includes('front-matter') ? asCard(text, title) : text)
-    if (DRAWN.includes(language)) return
+    if (DRAWN.includes(language) || words.includes('drawn')) return
     if (words.includes('live')) checkLive(block, page)
     else if (language === 'sh' && words.includes('serve')) await this.#serve(text)
     else if (language === 'sh') await this.#execute('bash', ['-euo', 'pipefail', '-c', text], words)

@@ -27,7 +27,7 @@ export async function wordsLostInTwins(folder: string, step: number): Promise<st
     const twin = await pageMarkdown(
       renderToString(
         <main>
-          <DocsBody tree={tree} snippets={new Map()} />
+          <DocsBody tree={tree} drawn={new Map()} />
         </main>,
       ),
     )

@@ -95,6 +95,7 @@ export function whyNotDrawn({ name, attributes, unreadable }: ComponentTag): str
 /** Optional attributes of components. */
 const OPTIONAL: { readonly [name: string]: readonly string[] | undefined } = {
   Tip: ['warning'],
+  Example: ['task'],
   hfoptions: ['id'],
   hfoption: ['id'],
   TabItem: ['value', 'label'],

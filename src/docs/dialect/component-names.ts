@@ -30,6 +30,7 @@ export const COMPONENTS = {
   CourseFloatingBanner: 'block',
   PipelineTag: 'block',
   Question: 'block',
+  Example: 'block',
   Added: 'inline',
   Changed: 'inline',
   Deprecated: 'inline',

@@ -27,6 +27,7 @@ import { gatherApiEntries } from './api-entries.ts'
 import { drawApiSummary, drawApiSummaryItem } from './api-summary.ts'
 import { gatherCodeTabs } from './code-tabs.ts'
 import { drawDirective } from './directives.ts'
+import { drawExample } from './example.ts'
 import { drawCourseBanner, drawNotebooks, drawPipelineTag, drawVideo } from './links.ts'
 import { drawQuestion } from './question.ts'
 import { drawSnippet } from './snippet.ts'
@@ -75,6 +76,7 @@ const DRAW: Record<ComponentName, (part: PlacedPart) => ElementContent[]> = {
   CourseFloatingBanner: drawCourseBanner,
   PipelineTag: drawPipelineTag,
   Question: drawQuestion,
+  Example: drawExample,
   Added: drawChange,
   Changed: drawChange,
   Deprecated: drawChange,

@@ -15,7 +15,8 @@ export function placeGallery(
   const isPlaced = article.html.includes(GALLERY_PLACE)
   const gallery = isPlaced && examples?.isGallery === true ? examples : undefined
   if (!isPlaced) return { article, examples }
-  const html = gallery === undefined ? '' : renderToString(<Gallery {...gallery} />)
+  const html =
+    gallery === undefined ? '' : renderToString(<Gallery {...gallery} />, { identifierPrefix: 'mb-gallery' })
   return {
     article: { ...article, html: article.html.replace(GALLERY_PLACE, () => html) },
     examples: gallery === undefined ? examples : undefined,

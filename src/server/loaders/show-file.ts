@@ -19,15 +19,27 @@ export async function showFile(
   label: string,
   src = filePath(entry.kind, entry.id, listed.path),
 ): Promise<ShownItem> {
-  switch (findMediaType(listed.path).type.split('/')[0]) {
+  const item = showByName(listed.path, src, label)
+  if (item.type === 'picture') return { ...item, size: await pictureSize(entry, listed) }
+  if (item.type === 'sound') return { ...item, wave: await waveformOf(entry, listed) }
+  return item
+}
+
+/**
+ * Shows a file by what its name says of it.
+ *
+ * @param src - its address
+ */
+export function showByName(path: string, src: string, label: string): ShownItem {
+  switch (findMediaType(path).type.split('/')[0]) {
     case 'image':
-      return { type: 'picture', src, label, size: await pictureSize(entry, listed) }
+      return { type: 'picture', src, label }
     case 'audio':
-      return { type: 'sound', src, label, wave: await waveformOf(entry, listed) }
+      return { type: 'sound', src, label }
     case 'video':
       return { type: 'film', src, label }
     default:
-      return { type: 'link', href: src, label: listed.path }
+      return { type: 'link', href: src, label: path }
   }
 }
 

@@ -8,12 +8,12 @@ import { CodeBlock, drawTree } from '../article.tsx'
 export interface DocsBodyProps {
   /** Sanitised, see `renderDocsPage`. */
   tree: Root
-  /** Our own HTML for the snippet pickers, by the number of their part. */
-  snippets: ReadonlyMap<string, string>
+  /** Our own HTML for snippet pickers and examples, by the number of their part. */
+  drawn: ReadonlyMap<string, string>
 }
 
 /** The body as React. */
-export function DocsBody({ tree, snippets }: DocsBodyProps) {
+export function DocsBody({ tree, drawn }: DocsBodyProps) {
   const draw = (part: Root): ReactElement => drawTree(part, { div: Part, pre: Code })
 
   /** No author can set `dataPart`: the sanitised tree has none, and it is added when parts are drawn. */
@@ -26,7 +26,8 @@ export function DocsBody({ tree, snippets }: DocsBodyProps) {
       case 'video':
         return <VideoIsland id={propertyOf(node, 'dataId')} title={propertyOf(node, 'dataLabel')} />
       case 'snippet':
-        return <div dangerouslySetInnerHTML={{ __html: snippets.get(propertyOf(node, 'dataN')) ?? '' }} />
+      case 'example':
+        return <div dangerouslySetInnerHTML={{ __html: drawn.get(propertyOf(node, 'dataN')) ?? '' }} />
       default:
         return <div {...props} />
     }

@@ -14,7 +14,7 @@ export function Picture({ picture: { src, label, size } }: { picture: ShownPictu
       decoding="async"
       width={size?.width ?? 480}
       height={size?.height ?? 320}
-      className={size && 'sized'}
+      className={size === undefined ? 'unsized' : undefined}
     />
   )
 }
@@ -76,9 +76,14 @@ function Overlay({ size: { width, height }, regions, hue }: Drawing) {
         // As above
         <g key={at} className={`token ${hue(region, at)}`}>
           {region.mask !== undefined && <MaskArea mask={region.mask} width={width} height={height} />}
-          {region.points?.map(({ x, y }, point) => (
+          {region.points?.map(({ label, x, y }, point) => (
             // As above
-            <circle key={point} cx={x} cy={y} r={4 * unit} />
+            <g key={point}>
+              <circle cx={x} cy={y} r={5 * unit} />
+              <text x={x + 8 * unit} y={y + 4 * unit} fontSize={11 * unit} strokeWidth={3 * unit}>
+                {label}
+              </text>
+            </g>
           ))}
           {region.box !== undefined && <Boxed region={region} box={region.box} unit={unit} />}
         </g>

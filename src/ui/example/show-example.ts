@@ -2,6 +2,7 @@
 
 import type { Json } from '../../card/types.ts'
 import { filesIn, filesOfTurn } from '../../example/files-in.ts'
+import { readTexts } from '../../example/read-values.ts'
 import { splitReasoning } from '../../example/reasoning.ts'
 import type {
   Column,
@@ -86,7 +87,9 @@ function textsOf(input: ExampleInput, task: string): ShownItem[] {
     ['Labels', candidateLabels?.join(', ')],
     ['Sentence', sourceSentence],
     ...(sentences ?? []).map((sentence): [string, string] => ['Compared with', sentence]),
-    ...Object.entries(others).map(([name, value]): [string, string] => [name, writeValue(value)]),
+    ...Object.entries(others).flatMap(([name, value]) =>
+      (readTexts(value) ?? [writeValue(value)]).map((text): [string, string] => [name, text]),
+    ),
   ]
   const given = texts.flatMap(([label, content]) => (content === undefined ? [] : [{ label, content }]))
   const isAlone = given.length === 1 && text !== undefined && input.src === undefined

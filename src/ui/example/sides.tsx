@@ -109,7 +109,15 @@ export function Item({ item }: { item: ShownItem }) {
     case 'film':
       return (
         // biome-ignore lint/a11y/useMediaCaption: what a model takes or makes has no captions
-        <video src={item.src} controls preload="none" aria-label={item.label} width={480} height={320} />
+        <video
+          src={item.src}
+          controls
+          preload="none"
+          aria-label={item.label}
+          width={480}
+          height={320}
+          className="unsized"
+        />
       )
     case 'link':
       return (

@@ -1,6 +1,7 @@
 /** Makes the body of a docs page as HTML, with its links resolved, its code highlighted and its components drawn. */
 
 import { renderToString } from 'react-dom/server'
+import { elementsOf } from '../../../article/html/hast.ts'
 import { hubTarget } from '../../../article/link-targets.ts'
 import type { ResolvedImage, ResolvedLink } from '../../../article/render-article.ts'
 import { encodePath } from '../../../card/url-path.ts'
@@ -16,6 +17,7 @@ import type { ArticleHtml } from '../make-article.tsx'
 import { hasDocsOnly } from '../parts.ts'
 import type { ServingSettings } from '../snippet/snippets.tsx'
 import { docsAddress, targetAddress } from './docs-address.ts'
+import { drawDocsExample } from './docs-example.tsx'
 import { drawInferenceSnippet, planSnippet, type SnippetPlan } from './inference-snippet.tsx'
 import { isOwnPage } from './own-pages.ts'
 
@@ -45,7 +47,13 @@ export async function makeDocsArticle(
     const plan = context.resolveSnippet(JSON.stringify(attributes))
     drawn.set(String(number), await drawInferenceSnippet(`mb-call-${number}`, plan))
   }
-  return { html: renderToString(<DocsBody tree={tree} snippets={drawn} />), toc, hasTitle }
+  for (const { properties } of elementsOf(tree)) {
+    if (properties.dataPart !== 'example') continue
+    const { dataN, dataYaml, dataTask } = properties
+    const name = `mb-example-${dataN}`
+    drawn.set(String(dataN), await drawDocsExample(name, String(dataYaml), String(dataTask), context))
+  }
+  return { html: renderToString(<DocsBody tree={tree} drawn={drawn} />), toc, hasTitle }
 }
 
 /**
