@@ -77,17 +77,12 @@ function One({
   isTitled?: boolean
 }) {
   const { inputs, outputs, title, origin, others } = example
-  const name = isTitled ? title : undefined
   return (
     <>
       <Sides inputs={inputs} outputs={outputs} label={label}>
-        {(name ?? origin) !== undefined && (
-          <>
-            {name !== undefined && <span dir="auto">{name}</span>}
-            {origin !== undefined && <Recorded origin={origin} />}
-          </>
-        )}
+        {isTitled && title !== undefined && <span dir="auto">{title}</span>}
       </Sides>
+      {origin !== undefined && <Recorded origin={origin} />}
       <Others id={id} others={others} />
     </>
   )

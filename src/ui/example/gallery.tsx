@@ -11,31 +11,29 @@ export function Gallery({ examples, more }: Omit<AtWorkProps, 'isGallery'>) {
       <ul className="gallery">
         {examples.map(({ key, title, inputs, outputs, origin }) => (
           <li key={key} className="pane">
-            <figure>
-              {outputs.map((item, at) => (
-                // Items have no id, and their order is fixed within an edition.
-                <Item
-                  key={at}
-                  item={item.type === 'picture' ? { ...item, label: title ?? item.label } : item}
-                />
+            {outputs.map((item, at) => (
+              // Items have no id, and their order is fixed within an edition.
+              <Item
+                key={at}
+                item={item.type === 'picture' ? { ...item, label: title ?? item.label } : item}
+              />
+            ))}
+            <div className="made-from">
+              {title !== undefined && (
+                <p className="pane-title" dir="auto">
+                  {title}
+                </p>
+              )}
+              {inputs.map((item, at) => (
+                // As above
+                <Item key={at} item={item} />
               ))}
-              <figcaption>
-                {title !== undefined && (
-                  <p className="pane-title" dir="auto">
-                    {title}
-                  </p>
-                )}
-                {inputs.map((item, at) => (
-                  // As above
-                  <Item key={at} item={item} />
-                ))}
-                {origin !== undefined && origin !== 'card' && (
-                  <p className="fine">
-                    <Recorded origin={origin} />
-                  </p>
-                )}
-              </figcaption>
-            </figure>
+              {origin !== undefined && origin !== 'card' && (
+                <p className="fine">
+                  <Recorded origin={origin} />
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>

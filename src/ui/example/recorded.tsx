@@ -11,7 +11,7 @@ const SHORT_COMMIT = 7
 
 /** A line in words. */
 export function Recorded({ origin }: { origin: Origin }) {
-  if (origin === 'card') return <span>As the card says</span>
+  if (origin === 'card') return <p className="recorded">As the card says</p>
   const { date, server, model, revision, duration, rerun } = origin
   const facts = [
     `Recorded ${formatDate(date) ?? date}${server === undefined ? '' : ` from ${nameOf(server)}`}`,
@@ -20,7 +20,7 @@ export function Recorded({ origin }: { origin: Origin }) {
     ...(duration === undefined ? [] : [formatDuration(duration)]),
   ]
   return (
-    <span>
+    <p className="recorded">
       {facts.join(', ')}
       {rerun !== undefined && (
         <>
@@ -28,7 +28,7 @@ export function Recorded({ origin }: { origin: Origin }) {
           <Rerun {...rerun} />
         </>
       )}
-    </span>
+    </p>
   )
 }
 

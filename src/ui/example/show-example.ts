@@ -189,11 +189,11 @@ function textOf(text: string, { messages }: ExampleInput, show: ShowFile): Shown
 }
 
 function spansOf({ text, spans }: Extract<ExampleOutput, { kind: 'spans' }>): ShownItem[] {
-  const shown = spans.slice(0, MOST.items)
+  const shown = spans.filter(({ end }) => end <= MOST.text).slice(0, MOST.items)
   const tokens = shown.map(({ label, start, end }) => ({ type: label, start, end }))
   const more = spans.length - shown.length
   return [
-    { type: 'text-with-tokens', text, tokens },
+    { type: 'text-with-tokens', text: cut(text, MOST.text), tokens },
     ...(more > 0
       ? [{ type: 'note' as const, text: `${plural(more, 'more part')} of it are not marked.` }]
       : []),
@@ -202,7 +202,9 @@ function spansOf({ text, spans }: Extract<ExampleOutput, { kind: 'spans' }>): Sh
 
 function regionsOf(regions: readonly Region[], src: string | undefined, show: ShowFile): ShownItem {
   const picture = src === undefined ? undefined : show(src, 'The input, with what was found in it')
-  const drawn = regions.slice(0, MOST.items).map(({ mask, ...region }): DrawnRegion => {
+  const drawn = regions.slice(0, MOST.items).map(({ mask, ...rest }): DrawnRegion => {
+    const points = rest.points?.slice(0, MOST.items)
+    const region = { ...rest, ...(points && { points }) }
     if (mask === undefined) return region
     if (!('src' in mask)) return { ...region, mask: { path: pathOf(mask) } }
     const shown = show(mask.src, region.label)
@@ -216,18 +218,23 @@ function regionsOf(regions: readonly Region[], src: string | undefined, show: Sh
   }
 }
 
-/** An SVG path around the pixels of a mask, column by column. */
-function pathOf({ height, runs }: Extract<NonNullable<Region['mask']>, { runs: number[] }>): string {
+/** An SVG path around the pixels of a mask: of a run, the part of a column that it begins in, whole columns, and the rest. */
+function pathOf({ width, height, runs }: Extract<NonNullable<Region['mask']>, { runs: number[] }>): string {
   const path: string[] = []
-  let at = 0
+  const add = (from: number, columns: number, long: number) =>
+    path.push(`M${Math.floor(from / height)} ${from % height}h${columns}v${long}h-${columns}z`)
+  let from = 0
   for (const [index, run] of runs.slice(0, MOST.runs).entries()) {
-    for (let from = at; index % 2 === 1 && from < at + run; ) {
-      const top = from % height
-      const long = Math.min(height - top, at + run - from)
-      path.push(`M${Math.floor(from / height)} ${top}h1v${long}h-1z`)
-      from += long
+    const end = Math.min(from + run, width * height)
+    if (index % 2 === 1 && from < end) {
+      const first = Math.min(end - from, (height - (from % height)) % height)
+      const columns = Math.floor((end - from - first) / height)
+      const last = end - from - first - columns * height
+      if (first > 0) add(from, 1, first)
+      if (columns > 0) add(from + first, columns, height)
+      if (last > 0) add(end - last, 1, last)
     }
-    at += run
+    from = end
   }
   return path.join('')
 }
