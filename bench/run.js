@@ -11,6 +11,7 @@ const bench = dirname(fileURLToPath(import.meta.url))
 const root = join(bench, '..')
 const ALL = [
   'ingest',
+  'examples',
   'http',
   'visit',
   'lighthouse',

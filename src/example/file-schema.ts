@@ -35,6 +35,10 @@ export const exampleFileSchema = exampleSchema.extend({
 
 /** The JSON Schema (draft 2020-12) of a file with an example. */
 export function exampleJsonSchema(): { [key: string]: unknown } {
-  const { $schema, ...schema } = z.toJSONSchema(exampleFileSchema, { target: 'draft-2020-12', io: 'input' })
+  const { $schema, ...schema } = z.toJSONSchema(exampleFileSchema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+  })
   return { $schema, title: 'Example of a model', ...schema }
 }
