@@ -65,7 +65,10 @@ export const exampleSchema = z.looseObject({
   candidate_labels: anything.describe('What the input may be: a list, or a text with commas.').optional(),
   source_sentence: anything.describe('What the sentences are compared with.').optional(),
   sentences: anything.describe('A list of texts.').optional(),
-  messages: z.array(z.looseObject({ role: text, content: anything })).optional(),
+  messages: z
+    .array(z.looseObject({ role: text, content: anything }))
+    .describe('Turns of a chat.')
+    .optional(),
   table: anything.describe('A mapping of columns, or a list of rows.').optional(),
   structured_data: anything.describe('A mapping of columns, or a list of rows.').optional(),
   src: text.describe('Input file: a URL, or a path beside the card or the file of the example.').optional(),
