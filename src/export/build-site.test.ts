@@ -16,6 +16,9 @@ const FILES = {
   'models/acme/tiny/run.php': 'a <?php echo 1 ?>',
   'models/acme/tiny/vocab': '\n <!doctype html><script>alert(1)</script>',
   'models/acme/tiny/config.json': '{}',
+  'models/acme/tiny/.examples/a.yaml': 'text: A [MASK].\noutput: [{url: drawn.png}, {url: drawn.svg}]\n',
+  'models/acme/tiny/.examples/drawn.png': 'no picture, but named like one',
+  'models/acme/tiny/.examples/drawn.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(2)"/>',
   ...Object.fromEntries(
     Array.from({ length: 35 }, (_, n) => [
       `models/many/m${n}.md`,
@@ -50,6 +53,17 @@ describe('a site of files', () => {
     }
     expect(read('models/index.html')).toContain('href="/b/_pages/models/2/"')
     expect(read('_pages/models/2/index.html')).toContain('href="/b/models/"')
+  })
+
+  it('shows examples with the files of their folder', () => {
+    expect(readdirSync(join(folder, 'models/acme/tiny/examples')).sort()).toEqual([
+      'drawn.png',
+      'drawn.svg.txt',
+    ])
+    const page = read('models/acme/tiny/index.html')
+    expect(page).toContain('src="/b/models/acme/tiny/examples/drawn.png"')
+    expect(page).toContain('src="data:image/svg+xml;base64,')
+    expect(page).not.toContain('.examples')
   })
 
   it('shows the first rows of a dataset, and offers no others', () => {

@@ -5,6 +5,7 @@ import type { DocsPlace } from '../docs/types.ts'
 import { docsIndexOf } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { CardFile, Entry } from '../edition/types.ts'
+import { isExampleFile } from '../example/open-file.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -153,8 +154,10 @@ export function* siteFiles(edition: SqliteEdition): Generator<SiteFile> {
         if ((listed.folder ?? facts.folder) === undefined || listed.at !== undefined) continue
         yield { path: filePath(kind, id, listed.path), owner: facts, listed }
       }
-      for (const listed of facts.examples?.files ?? [])
-        yield { path: examplePath(id, listed.path), owner: facts, listed }
+      for (const listed of facts.examples?.files ?? []) {
+        // Pages show what is in these, and name the others.
+        if (!isExampleFile(listed.path)) yield { path: examplePath(id, listed.path), owner: facts, listed }
+      }
     }
   }
   const index = docsIndexOf(edition)
