@@ -1,5 +1,6 @@
 /** What several models answered to the same input. */
 
+import { Fragment } from 'react'
 import type { Recording } from '../../example/types.ts'
 import { formatDate, formatDuration, plural } from '../../format.ts'
 import { cardPath } from '../../paths.ts'
@@ -89,15 +90,18 @@ export function Answers({ models, rows, more }: AnswersProps) {
         </Scrolling>
       )}
       {left.length > 0 && (
-        <ul className="answers-left quiet">
-          {left.map(({ model: { id, title }, count }) => (
-            <li key={id}>
+        <p className="answers-left quiet">
+          Besides, there {(left[0]?.count ?? 0) === 1 ? 'is' : 'are'}{' '}
+          {left.map(({ model: { id, title }, count }, at) => (
+            <Fragment key={id}>
+              {at > 0 && (at < left.length - 1 ? ', ' : ' and ')}
               <a href={`${cardPath('model', id)}#${AT_WORK_ID}`}>
                 {plural(count, 'more example')} of {title}
               </a>
-            </li>
+            </Fragment>
           ))}
-        </ul>
+          .
+        </p>
       )}
     </section>
   )
