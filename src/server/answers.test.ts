@@ -106,6 +106,11 @@ describe('a list', () => {
     expect(await html('/')).toContain('<div class="small-example">')
   })
 
+  it('has it in one line of Markdown, and not in what programs are given', async () => {
+    expect(await html('/models.md')).toContain('For Frau Yildiz in Kiel. → Frau Yildiz')
+    expect(await html('/api/search?q=one')).not.toContain('"example"')
+  })
+
   it('shows none of a card that has no output to show', async () => {
     expect((await lines('/models')).get('acme/mute')).toBeUndefined()
   })
@@ -148,7 +153,11 @@ describe('models side by side', () => {
   })
 
   it('are a table in Markdown too', async () => {
-    expect(await html('/compare.md?ids=acme/one,acme/two')).toContain('One address')
+    const lines = (await html('/compare.md?ids=acme/one,acme/two')).split('\n')
+    const row = lines.find((line) => line.includes('One address'))
+    expect(row?.replace(/\s+/g, ' ')).toBe(
+      '| One address For Frau Yildiz in Kiel. | For Frau Yildiz person in Kiel town. | For Frau Yildiz in Kiel town. |',
+    )
   })
 })
 

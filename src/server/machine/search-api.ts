@@ -221,7 +221,7 @@ export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin:
     total: result.total,
     page: query.page,
     pageSize: query.pageSize,
-    hits: result.hits.map((found) => ({
+    hits: result.hits.map(({ example: _, ...found }) => ({
       ...found,
       url: origin + cardPath(found.kind, found.id),
     })),

@@ -23,6 +23,7 @@ const CONTROL_CLASSES = new Set([
     'snippet-foot',
     'to-act',
     'source-below',
+    'repeats',
   ],
 ])
 

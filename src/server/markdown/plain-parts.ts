@@ -23,6 +23,7 @@ export function plainParts(tree: Root): void {
       parent.children.splice(index, 1, ...node.children)
       return index
     }
+    if (classes.includes('small-example')) return put(parent, index, element('p', inLine(node.children)))
     if (PLAYERS.has(node.tagName)) return put(parent, index, plainPlayer(node))
     if (node.tagName === 'nav' && classes.includes('pages')) return put(parent, index, plainPages(node))
     if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
@@ -65,8 +66,22 @@ function plainPages(nav: Element): Element {
 
 /** A cell is one line, in which a paragraph would run into its neighbours. */
 function withoutParagraphs(cell: Element): void {
-  cell.children = cell.children.flatMap((child) =>
-    child.type === 'element' && isParagraph(child) ? [text(' '), ...child.children, text(' ')] : [child],
+  cell.children = cell.children.flatMap((child) => {
+    if (child.type !== 'element') return [child]
+    if (isParagraph(child)) return [text(' '), ...child.children, text(' ')]
+    return classesOf(child).includes('in-cell') ? inLine([child]) : [child]
+  })
+}
+
+/** Blocks that an example is drawn with. */
+const BLOCKS = new Set(['div', 'p', 'dl', 'dt', 'dd', 'ul', 'ol', 'li'])
+
+/** What is drawn in blocks as one line, with spaces between them. */
+function inLine(children: readonly ElementContent[]): ElementContent[] {
+  return children.flatMap((child) =>
+    child.type === 'element' && BLOCKS.has(child.tagName)
+      ? [text(' '), ...inLine(child.children), text(' ')]
+      : [child],
   )
 }
 

@@ -69,13 +69,13 @@ export function Answers({ models, rows, more }: AnswersProps) {
                 <tr key={at}>
                   <th scope="row">
                     {row.title !== undefined && <p dir="auto">{row.title}</p>}
-                    <div className="given">
+                    <div className="given in-cell">
                       <Items items={row.inputs} />
                     </div>
                   </th>
                   {row.answers.map((answer, column) => (
                     <td key={models[column]?.id} className={`hue-${models[column]?.modality}`}>
-                      <p className="of-model">{models[column]?.title}</p>
+                      <p className="of-model repeats">{models[column]?.title}</p>
                       {answer === null ? (
                         <span className="quiet">not recorded</span>
                       ) : (
@@ -144,7 +144,7 @@ export function AnswerList({ answers, label }: AnswerListProps) {
 
 function AnswerItems({ answer: { outputs, recording, parameters } }: { answer: Answer }) {
   return (
-    <div className="answer">
+    <div className="answer in-cell">
       <Items items={outputs} />
       {parameters !== undefined && <p className="answer-facts">With {parameters}</p>}
       {recording !== undefined && <Outcome recording={recording} />}

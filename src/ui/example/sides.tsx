@@ -239,7 +239,7 @@ function Tokens({ text, tokens }: { text: string; tokens: { type: string; start:
         {text.slice(ordered.at(-1)?.end ?? 0)}
       </p>
       {kinds.some((kind) => kind !== '') && (
-        <ul className="legend" aria-label="Kinds of token">
+        <ul className="legend repeats" aria-label="Kinds of token">
           {kinds.map((kind) => (
             <li key={kind} className={hue(kind)}>
               {kind} <small>{tokens.filter((token) => token.type === kind).length}</small>
