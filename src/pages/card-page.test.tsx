@@ -456,7 +456,15 @@ describe('the page of a card', () => {
     const snippets: CardPageProps['snippets'] = {
       picker: {
         ...{ name: 'mb-call', model: { id: 'acme/tiny', tags: [] }, offers: [{ id: 'acme', known: true }] },
-        ...{ clients: [], parameters: {}, formats: [], streamingTasks: [], takes: [], variantsHtml: '' },
+        ...{
+          clients: [],
+          parameters: {},
+          formats: [],
+          proofs: {},
+          streamingTasks: [],
+          takes: [],
+          variantsHtml: '',
+        },
       },
     }
     const toc = [{ id: 'uses', text: 'Uses', depth: 2 }]

@@ -10,6 +10,7 @@ export { MediaText } from './request/media-text.ts'
 export { DEFAULT_PROVIDER, resolveRequest } from './request/resolve-request.ts'
 export { SnippetError } from './snippet-error.ts'
 export type {
+  ExampleFile,
   Inputs,
   MediaFile,
   ModelDescription,

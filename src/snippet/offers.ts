@@ -36,7 +36,7 @@ export interface Offer {
 export function offerOptions(
   model: ModelDescription,
   { id, modelId, providerModelId, pipelineTag, adapter, endpoint }: Offer,
-): Omit<SnippetOptions, 'inputs' | 'parameters' | 'streaming' | 'billTo'> {
+): Omit<SnippetOptions, 'example' | 'inputs' | 'parameters' | 'streaming' | 'billTo'> {
   return {
     model: {
       ...model,

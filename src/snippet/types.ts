@@ -15,23 +15,34 @@ export interface ModelDescription {
   languages?: readonly string[]
   /** The tokenizer's mask token, which its author chose. */
   maskToken?: string
-  /** What its author tries it with. */
-  example?: ModelExample
+  /** What its author tries it with; a snippet has the first unless another is chosen. */
+  examples?: readonly ModelExample[]
+  /** Those of its author's examples that no snippet begins with. */
+  otherExamples?: readonly { title: string; reason: string }[]
   /** What its card has for every call; an example beside the card has them too. */
   cardParameters?: { [name: string]: Json }
 }
 
 /** A call of a model as its author makes it. */
 export interface ModelExample {
+  /** What a menu calls it. */
+  title: string
   input: Partial<ExampleInput>
   /** Those that the API of the model's task has. */
   parameters: { [name: string]: Json }
+  /** The picture, sound, film or document of the input. */
+  file?: ExampleFile
 }
 
 /** A file of the reader's, beside the script. */
 export interface MediaFile {
   file: string
   mime: string
+}
+
+/** A file of an example, and where a reader gets it: an address, or a path on this site. */
+export interface ExampleFile extends MediaFile {
+  url: string
 }
 
 /** Inputs beyond JSON: a file, or a file with a text. */
@@ -53,7 +64,9 @@ export interface SnippetOptions {
   providerModelId?: string
   /** For a model that is an adapter according to the provider's mapping: its kind, and its file of weights. */
   adapter?: { kind: 'lora'; weightsPath: string }
-  /** Default an example for the task. Chat takes a list of messages. */
+  /** Which of the model's examples to begin with, from 0; default the first. */
+  example?: number
+  /** Default the model's example, or one for the task. Chat takes a list of messages. */
   inputs?: Inputs
   parameters?: { [key: string]: Json | undefined }
   /** Whether to stream the answer; only for chat. */

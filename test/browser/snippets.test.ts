@@ -19,6 +19,23 @@ const FILES = {
       '  novita: {providerId: acme-talker, task: conversational}\n' +
       '  groq: {providerId: talker-8b, task: conversational}',
   ),
+  'models/acme/asker/README.md': card(
+    `pipeline_tag: question-answering
+inferenceProviderMapping: {hf-inference: {providerId: acme/asker, task: question-answering}}
+widget:
+- {example_title: The harbour, text: Where is it?, context: It is in Kiel.}
+- {example_title: The season, text: When is it?, context: It is in spring.}
+- {example_title: Much, text: Where?, context: "${'It is far. '.repeat(200)}"}`,
+  ),
+  'models/acme/finder/README.md': card(
+    `pipeline_tag: image-classification
+inferenceProviderMapping: {hf-inference: {providerId: acme/finder, task: image-classification}}
+widget:
+- {example_title: A boat, src: boat.png}
+- {example_title: A pier, src: pier.jpg}`,
+  ),
+  'models/acme/finder/boat.png': 'no picture',
+  'models/acme/finder/pier.jpg': 'no picture',
   'models/acme/unplaced/README.md': card('pipeline_tag: text-classification'),
   'models/acme/seer/README.md': card('pipeline_tag: image-classification'),
   'models/acme/grapher/README.md': card('pipeline_tag: graph-ml'),
@@ -96,6 +113,56 @@ describe('the picker', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect.poll(code).toContain('chatCompletionStream')
+  })
+
+  it('begins with the example that is chosen, with what a reader changes of it', async () => {
+    await open('asker')
+    expect(await code()).toContain('It is in Kiel.')
+    const example = picker().getByRole('combobox', { name: 'Example' })
+    await example.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(code).toContain('It is in spring.')
+    await language('Shell').check()
+    await expect.poll(code).toMatch(/curl.*It is in spring\./s)
+    await opener().click()
+    await picker().getByLabel('Question', { exact: true }).fill('Which season?')
+    await expect.poll(code).toContain('Which season?')
+    await example.selectOption('The harbour')
+    await expect.poll(code).toContain('Where is it?')
+    await example.selectOption('The season')
+    await expect.poll(code).toContain('Which season?')
+    expect(await example.getByRole('option', { name: 'Much (too long for code)' }).isDisabled()).toBe(true)
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  it('leads to the file that the code reads', async () => {
+    await open('finder')
+    const link = picker().getByRole('link', { name: 'get' })
+    expect(await link.getAttribute('href')).toBe('/acme/finder/resolve/main/boat.png')
+    await picker().getByRole('combobox', { name: 'Example' }).selectOption('A pier')
+    await expect.poll(code).toContain('pier.jpg')
+    expect(await link.getAttribute('href')).toBe('/acme/finder/resolve/main/pier.jpg')
+    await opener().click()
+    await picker().getByLabel('File', { exact: true }).fill('mine.jpg')
+    await expect.poll(code).toContain('mine.jpg')
+    expect(await link.count()).toBe(0)
+  })
+
+  it('keeps the example that was chosen before its script arrived', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/hydrate-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open('asker')
+    const example = picker().getByRole('combobox', { name: 'Example' })
+    await example.selectOption('The season')
+    release()
+    await expect.poll(code).toContain('It is in spring.')
+    expect(await example.locator('option:checked').textContent()).toBe('The season')
   })
 
   it('keeps what was chosen before its script arrived', async () => {

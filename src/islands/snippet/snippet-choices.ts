@@ -58,10 +58,20 @@ export function showChoices(wake: (island: HTMLElement) => void): void {
     const picker = target.closest<HTMLElement>(PICKER)
     if (picker === null || 'awake' in picker.dataset || target.dataset.choice === undefined) return
     event.stopPropagation()
+    if (target.dataset.choice === 'example' && target instanceof HTMLSelectElement) {
+      // Of this page alone, and drawn by the island.
+      picker.dataset.example = target.value
+      wake(picker)
+      return
+    }
     keepChoice(readControl(target))
     show(picker)
   }
 }
+
+/** The example chosen before the picker around an element was hydrated. */
+export const readEarlyExample = (inside: HTMLElement | null): number =>
+  Number(inside?.closest<HTMLElement>(PICKER)?.dataset.example ?? 0)
 
 /** What a control has just been set to. */
 function readControl(control: HTMLElement): Choice {

@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Json } from '../../card/types.ts'
-import type { ModelDescription, SnippetOptions } from '../../snippet/index.ts'
+import type { ExampleFile, ModelDescription, ModelExample, SnippetOptions } from '../../snippet/index.ts'
 import { Opener } from '../../ui/opener.tsx'
 import { ChosenFilesContext } from '../../ui/snippet/chosen-files.ts'
 import { type Changes, type ParameterField, SnippetFields } from '../../ui/snippet/snippet-fields.tsx'
@@ -14,6 +14,8 @@ export interface SnippetEditorProps {
   /** Prefix of the ids of what it opens. */
   name: string
   model: ModelDescription
+  /** Of the model's examples, the chosen one. */
+  example: ModelExample | undefined
   /** Whether an organisation may be billed. */
   bills: boolean
   fields: readonly ParameterField[]
@@ -32,11 +34,13 @@ interface Examples {
 }
 
 export function SnippetEditor(props: SnippetEditorProps) {
-  const { name, model, bills, fields, changes, onChange, options, children } = props
+  const { name, model, example, bills, fields, changes, onChange, options, children } = props
   const [isEditing, setEditing] = useState(false)
   const [isTrying, setTrying] = useState(false)
   const [files, setFiles] = useState<ReadonlyMap<string, Blob>>(new Map())
-  const examples = useExamples(model, isEditing)
+  const choose = (file: string, bytes: Blob) => setFiles((before) => new Map([...before, [file, bytes]]))
+  useOwnFile(isTrying ? example?.file : undefined, choose)
+  const examples = useExamples(model, example, isEditing)
   return (
     <div className="snippet-editor">
       <div className="snippet-foot">
@@ -58,9 +62,7 @@ export function SnippetEditor(props: SnippetEditorProps) {
       </div>
       <div id={`${name}-editor`} hidden={!isEditing}>
         {isEditing && examples !== undefined && (
-          <ChosenFilesContext
-            value={{ files, choose: (file, bytes) => setFiles(new Map([...files, [file, bytes]])) }}
-          >
+          <ChosenFilesContext value={{ files, choose }}>
             <SnippetFields
               inputs={changes.inputs ?? examples.inputs}
               examples={examples.parameters}
@@ -83,23 +85,43 @@ export function SnippetEditor(props: SnippetEditorProps) {
   )
 }
 
-function useExamples(model: ModelDescription, areWanted: boolean): Examples | undefined {
+/** Fetches the file of an example from this site, so that what its author shows can be tried at once. */
+function useOwnFile(file: ExampleFile | undefined, choose: (file: string, bytes: Blob) => void): void {
+  const { file: name, url } = file ?? {}
+  useEffect(() => {
+    const address = url === undefined ? null : URL.parse(url, location.href)
+    if (name === undefined || address?.origin !== location.origin) return
+    const stop = new AbortController()
+    fetch(address, { signal: stop.signal })
+      .then(async (answer) => answer.ok && choose(name, await answer.blob()))
+      // The reader can still choose one.
+      .catch(() => {})
+    return () => stop.abort()
+  }, [name, url])
+}
+
+function useExamples(
+  model: ModelDescription,
+  example: ModelExample | undefined,
+  areWanted: boolean,
+): Examples | undefined {
   const [found, setFound] = useState<{ key: string; examples: Examples }>()
-  const key = JSON.stringify(model)
+  const key = JSON.stringify([model, example])
   useEffect(() => {
     if (!areWanted) return
-    findExamples(JSON.parse(key)).then((examples) => setFound({ key, examples }))
+    const [ofModel, chosen] = JSON.parse(key)
+    findExamples(ofModel, chosen ?? undefined).then((examples) => setFound({ key, examples }))
   }, [key, areWanted])
   return found?.key === key ? found.examples : undefined
 }
 
-async function findExamples(model: ModelDescription): Promise<Examples> {
+async function findExamples(model: ModelDescription, example?: ModelExample): Promise<Examples> {
   const [{ findExampleInputs }, { defaultParameters }] = await Promise.all([
     import('../../snippet/request/examples.ts'),
     import('../../snippet/request/resolve-request.ts'),
   ])
   return {
-    inputs: JSON.parse(JSON.stringify(findExampleInputs(model) ?? '')),
-    parameters: await defaultParameters(model),
+    inputs: JSON.parse(JSON.stringify(findExampleInputs(model, example) ?? '')),
+    parameters: await defaultParameters(model, example),
   }
 }

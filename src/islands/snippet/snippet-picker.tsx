@@ -1,8 +1,16 @@
 /** The snippet picker: shows what the server drew, and makes every other snippet in the browser. */
 
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ModelDescription, Offer, SnippetList, SnippetOptions } from '../../snippet/index.ts'
+import type {
+  ExampleFile,
+  ModelDescription,
+  ModelExample,
+  Offer,
+  SnippetList,
+  SnippetOptions,
+} from '../../snippet/index.ts'
 import { offerOptions } from '../../snippet/offers.ts'
+import type { Proof } from '../../snippet/proof.ts'
 import {
   type Choice,
   type ClientChoice,
@@ -15,8 +23,9 @@ import { type Drawn, SnippetCode } from '../../ui/snippet/snippet-code.tsx'
 import { type Changes, NO_CHANGES, type ParameterField } from '../../ui/snippet/snippet-fields.tsx'
 import { SnippetPicker as Picker } from '../../ui/snippet/snippet-picker.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { siteBase } from '../site-path.ts'
 import { ExportButtons } from './export-buttons.tsx'
-import { keepChoice, readChoice, showVariant } from './snippet-choices.ts'
+import { keepChoice, readChoice, readEarlyExample, showVariant } from './snippet-choices.ts'
 import { SnippetEditor } from './snippet-editor.tsx'
 import { useSnippets } from './use-snippets.ts'
 
@@ -30,6 +39,8 @@ export interface SnippetPickerProps {
   clients: readonly ClientChoice[]
   /** Parameters that a request can take, by task. */
   parameters: { readonly [task: string]: readonly ParameterField[] }
+  /** What is known to have run as it is, by task. */
+  proofs: { readonly [task: string]: readonly Proof[] }
   /** Names of the formats that a request can be saved in. */
   formats: readonly string[]
   /** Tasks that can stream their answer. */
@@ -47,7 +58,9 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
   const { name, model, offers } = props
   const [choice, setChoice] = useState<Choice>({})
   const [isLive, setLive] = useState(false)
-  const [changes, setChanges] = useState<{ [task: string]: Changes }>({})
+  const [at, setAt] = useState(0)
+  // What a reader has changed of one example says nothing about another.
+  const [changes, setChanges] = useState<{ [taskAndExample: string]: Changes }>({})
   const figure = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const kept = readChoice()
@@ -55,6 +68,7 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
     // The reader did not ask for this change: the page must not move under them.
     if (other !== offers[0]) holdSize(figure.current, true)
     setChoice(kept)
+    setAt(readEarlyExample(figure.current))
     setLive(true)
   }, [offers])
 
@@ -62,8 +76,9 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
   const task = offer.pipelineTag ?? model.pipelineTag ?? ''
   const streams = props.streamingTasks.includes(task)
   const streaming = streams && choice.streaming === true
-  const change = changes[task] ?? NO_CHANGES
-  const options = isLive ? optionsFor(model, offer, streaming, change) : undefined
+  const example = model.examples?.[at]
+  const change = changes[`${task} ${at}`] ?? NO_CHANGES
+  const options = isLive ? optionsFor(model, offer, streaming, at, change) : undefined
   const { list, isCurrent, failure } = useSnippets(options)
 
   const known = list === undefined ? [] : clientsOf(list)
@@ -86,6 +101,15 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
       clients={clients}
       choice={choice}
       streams={streams}
+      examples={model.examples ?? []}
+      otherExamples={model.otherExamples ?? []}
+      example={at}
+      onExample={(next) => {
+        holdSize(figure.current, false)
+        setAt(next)
+      }}
+      file={change.inputs === undefined ? fileOf(example, isLive) : undefined}
+      proof={props.proofs[task]?.find((each) => each.language === language && each.client === client)}
       onChoose={(chosen) => {
         holdSize(figure.current, false)
         keepChoice(chosen)
@@ -112,12 +136,13 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
       <SnippetEditor
         name={name}
         model={{ ...model, pipelineTag: task }}
+        example={example}
         bills={offer.endpoint === undefined}
         fields={props.parameters[task] ?? []}
         changes={change}
         onChange={(next) => {
           holdSize(figure.current, false)
-          setChanges({ ...changes, [task]: next })
+          setChanges({ ...changes, [`${task} ${at}`]: next })
         }}
         options={options}
       >
@@ -127,10 +152,16 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
   )
 }
 
-/** Hold code and note at their current size, or let them take the size they need. */
+/** The example's file; in the browser, with its address on a site that begins below another path. */
+function fileOf(example: ModelExample | undefined, isLive: boolean): ExampleFile | undefined {
+  const file = example?.file
+  return file && isLive && file.url.startsWith('/') ? { ...file, url: siteBase() + file.url } : file
+}
+
+/** Hold code and notes at their current size, or let them take the size they need. */
 function holdSize(figure: HTMLElement | null, isHeld: boolean): void {
-  const parts = [figure, figure?.parentElement?.querySelector<HTMLElement>('.snippet-note')]
-  for (const part of parts) {
+  const notes = figure?.parentElement?.querySelectorAll<HTMLElement>('.snippet-note') ?? []
+  for (const part of [figure, ...notes]) {
     if (part) part.style.blockSize = isHeld ? `${part.offsetHeight}px` : ''
   }
 }
@@ -139,11 +170,13 @@ function optionsFor(
   model: ModelDescription,
   offer: Offer,
   streaming: boolean,
+  example: number,
   { inputs, parameters, billTo }: Changes,
 ): SnippetOptions {
   return {
     ...offerOptions(model, offer),
     streaming,
+    example,
     ...(inputs === undefined ? undefined : { inputs }),
     parameters,
     // The reader's own endpoint bills nobody.

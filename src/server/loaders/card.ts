@@ -59,7 +59,7 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,
     declared: kind === 'dataset' ? declaredSubsets(entry.frontMatter) : [],
-    loading: await loadLoading(kind, entry, origin),
+    loading: await loadLoading(kind, entry, origin, settings.url),
     here: cardsHere(edition, {
       model: [...entry.baseModel, ...(newest === undefined ? [] : [newest])],
       dataset: [...entry.metadata.datasets, ...sourceDatasetsOf(entry)],

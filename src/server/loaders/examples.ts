@@ -33,11 +33,11 @@ export async function loadExamples(
   const turns = new TurnLayout(context)
   const examples: ShownExample[] = []
   for (const [at, example] of shown.entries()) {
-    const { title, group, output, recording } = example
+    const { output, recording } = example
     const show = await fileShower(entry, context.resolveImage, filesOf(example))
     examples.push({
       key: keys[at] ?? '',
-      title: [group, title].filter((part) => part !== undefined).join(': ') || undefined,
+      title: titleOf(example),
       inputs: await turns.layOut(showInput(example, entry.task ?? '', show)),
       outputs:
         output.length === 0
@@ -64,6 +64,11 @@ const isMade = ({ input, output }: Example) =>
 
 const hasPicture = ({ outputs }: ShownExample) =>
   outputs.some(({ type }) => type === 'picture' || type === 'film')
+
+/** An example as its author calls it. */
+export function titleOf({ group, title }: Pick<Example, 'group' | 'title'>): string | undefined {
+  return [group, title].filter((part) => part !== undefined).join(': ') || undefined
+}
 
 /** Hexadecimal digits of a hash that tell the examples of one card apart. */
 const KEY_LENGTH = 12

@@ -88,9 +88,7 @@ const drawContent = (children: ElementContent[]) =>
 
 /** Resolves the addresses in a card: to its own files, to pages of this catalogue, or to other sites. */
 export function articleContext(edition: SqliteEdition, entry: EntryFacts): ArticleContext {
-  const find = fileFinder(entry.files.map((file) => file.path))
-  const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
-  const own = (address: string) => ownFile(entry, find, address)
+  const { own, atHub } = filesOf(entry)
   return {
     resolveLink(href) {
       if (href.startsWith('#')) return { href, external: false }
@@ -106,28 +104,35 @@ export function articleContext(edition: SqliteEdition, entry: EntryFacts): Artic
       if (elsewhere !== undefined) return { href: elsewhere, external: true }
       return { href: filePath(entry.kind, entry.id, path ?? relativePath(href)), external: false }
     },
-    resolveImage(src) {
-      const path = own(src)
-      const elsewhere = path === undefined ? undefined : atHub.get(path)
-      if (elsewhere !== undefined) {
-        return { type: 'elsewhere', href: elsewhere, host: new URL(elsewhere).host }
-      }
-      if (path !== undefined) return { type: 'own', src: filePath(entry.kind, entry.id, path) }
-      if (!isAbsolute(src)) return { type: 'missing', href: src }
-      const url = URL.parse(src, 'https://huggingface.co')
-      return url === null
-        ? { type: 'missing', href: src }
-        : { type: 'elsewhere', href: url.href, host: url.host }
-    },
+    resolveImage: imageResolver(entry),
   }
 }
 
-/** The card's own file that an address refers to. */
-function ownFile(
-  entry: EntryFacts,
-  find: (path: string) => string | undefined,
-  address: string,
-): string | undefined {
-  const path = pathInCard(entry, address)
-  return path && find(path)
+/** Finds the files that a card names. */
+export function imageResolver(entry: EntryFacts): ArticleContext['resolveImage'] {
+  const { own, atHub } = filesOf(entry)
+  return (src) => {
+    const path = own(src)
+    const elsewhere = path === undefined ? undefined : atHub.get(path)
+    if (elsewhere !== undefined) {
+      return { type: 'elsewhere', href: elsewhere, host: new URL(elsewhere).host }
+    }
+    if (path !== undefined) return { type: 'own', src: filePath(entry.kind, entry.id, path) }
+    if (!isAbsolute(src)) return { type: 'missing', href: src }
+    const url = URL.parse(src, 'https://huggingface.co')
+    return url === null
+      ? { type: 'missing', href: src }
+      : { type: 'elsewhere', href: url.href, host: url.host }
+  }
+}
+
+/** The card's own file that an address refers to, and the addresses of those that are elsewhere. */
+function filesOf(entry: EntryFacts) {
+  const find = fileFinder(entry.files.map((file) => file.path))
+  const atHub = new Map(entry.files.flatMap(({ path, at }) => (at === undefined ? [] : [[path, at.url]])))
+  const own = (address: string) => {
+    const path = pathInCard(entry, address)
+    return path && find(path)
+  }
+  return { own, atHub }
 }

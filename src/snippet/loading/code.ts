@@ -45,6 +45,9 @@ export function namesOf(...texts: string[]): Code {
   )
 }
 
+/** A comment in Python. @param text - of ours, without line breaks */
+export const comment = (text: string): Code => new Code(`# ${text}`)
+
 /** Blocks separated by empty lines; omitted ones leave no gap. */
 export function blocks(...parts: (Code | undefined)[]): Code {
   return join(parts, '\n\n')

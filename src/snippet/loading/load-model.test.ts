@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hasProgram, runProgram } from '../../../test/helpers/snippet/interpreters.ts'
-import { CASES, modelWith, SITE } from '../../../test/helpers/snippet/models.ts'
+import { CASES, exampleOfEverything, modelWith, SITE } from '../../../test/helpers/snippet/models.ts'
 import { NASTY_TEXTS } from '../../../test/helpers/snippet/nasty.ts'
 import { loadableLibraries, modelSnippets, rawModelSnippets } from './load-model.ts'
 import type { LoadableModel, LoadingSnippet } from './types.ts'
@@ -121,7 +121,7 @@ function withText(text: string): LoadingSnippet[] {
     const model = modelWith({
       ...facts,
       id: `acme/${text}`,
-      prompt: text,
+      ...exampleOfEverything(text),
       baseModel: baseModel.map(() => text),
       // Extensions are kept, as they say what a file is.
       files: files.map((path) => path.replace(/[^/.]+(?=\.|$)/, () => text)),
@@ -173,20 +173,22 @@ describe.skipIf(!hasProgram('python3'))('python3', () => {
 })
 
 describe('node', () => {
-  it('reads the id of a model as it is', async () => {
+  it('reads the id of a model and its input as they are', async () => {
     const scripts = withText('plain').filter(({ language }) => language === 'javascript')
     expect(scripts.length).toBeGreaterThan(0)
     for (const text of NASTY_TEXTS) {
       const codes = withText(text)
         .filter(({ language }) => language === 'javascript')
         .map(({ code }) => code.replace(/^import .*$/m, ''))
-      const run = `const env = {};\nconst seen = [];\nconst pipeline = async (...all) => { seen.push(all[1]); };\n${codes
+      const run = `const env = {};\nconst seen = [];\nconst inputs = [];\nconsole.log = () => {};\nconst pipeline = async (...all) => { seen.push(all[1]); return (input) => { inputs.push(input); }; };\n${codes
         .map((code) => `await (async () => {\n${code}\n})();`)
-        .join('\n')}\nconsole.log(JSON.stringify(seen));`
+        .join('\n')}\nconsole.info(JSON.stringify([seen, inputs]));`
       writeFileSync(join(folder, 'run.mjs'), run)
       const { stdout, stderr } = await runProgram('node', ['run.mjs'], { cwd: folder })
       expect(stderr).toBe('')
-      expect(new Set(JSON.parse(stdout))).toEqual(new Set([`acme/${text}`]))
+      const [ids, inputs] = JSON.parse(stdout)
+      expect(new Set(ids)).toEqual(new Set([`acme/${text}`]))
+      expect(inputs.flat()).toContain(text)
     }
   }, 120_000)
 })

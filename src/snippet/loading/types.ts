@@ -1,6 +1,7 @@
 /** The facts about a model or dataset from which loading code is made, and the code itself. */
 
 import type { ModelConfig } from '../../card/inferred/types.ts'
+import type { ModelExample } from '../types.ts'
 import type { Code } from './code.ts'
 
 /** Where this catalogue serves a card's files to Hub clients. */
@@ -22,8 +23,8 @@ export interface LoadableModel {
   baseModel: readonly string[]
   /** The model's own name, such as `PPO` for an agent. */
   modelName: string | undefined
-  /** An example input from the card: the text of its first widget, or its instance prompt. */
-  prompt: string | undefined
+  /** What its author tries it with; where others can load a file of it, `url` is an address. */
+  example: Pick<ModelExample, 'input' | 'parameters' | 'file'> | undefined
   /** Paths in the card's folder. */
   files: readonly string[]
   /** Facts from configuration files in the folder. */

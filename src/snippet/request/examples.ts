@@ -2,7 +2,6 @@
 
 import type { PipelineType } from '@huggingface/tasks'
 import type { Inputs, MediaFile, ModelDescription, ModelExample } from '../types.ts'
-import { isMedia } from './inputs.ts'
 import { ownInputs } from './own-inputs.ts'
 import { findSpokenInputs } from './spoken-examples.ts'
 
@@ -78,14 +77,32 @@ const MASKS = ['[MASK]', '<mask>']
  * Example inputs for the model's pipeline tag: its author's own where they suffice, otherwise in a language that it
  * knows. Undefined where the task has none.
  */
-export function findExampleInputs(model: ModelDescription): Inputs | undefined {
-  const { pipelineTag, tags, example, languages = [] } = model
+export function findExampleInputs(
+  model: ModelDescription,
+  example = model.examples?.[0],
+): Inputs | undefined {
+  const usual = usualInputs(model)
+  return example === undefined ? usual : (inputsOfExample(model, example, usual) ?? usual)
+}
+
+/** Whether an example of the author's has what a request for the model's task takes. */
+export function suits(model: ModelDescription, example: ModelExample): boolean {
+  return inputsOfExample(model, example, usualInputs(model)) !== undefined
+}
+
+function usualInputs({ pipelineTag, tags, maskToken, languages = [] }: ModelDescription): Inputs | undefined {
   if (pipelineTag === undefined) return undefined
-  const mask = model.maskToken ?? (tags.some((tag) => ANGLED.has(tag)) ? '<mask>' : '[MASK]')
-  const inputs = findSpokenInputs(pipelineTag, languages, mask) ?? inputsOf(pipelineTag, mask)
-  if (inputs === undefined || example === undefined || !isMasked(example, model)) return inputs
-  // Where the task takes a file, the reader has another one than the author.
-  return isMedia(inputs) ? inputs : (ownInputs(pipelineTag, example.input, PICTURE) ?? inputs)
+  const mask = maskToken ?? (tags.some((tag) => ANGLED.has(tag)) ? '<mask>' : '[MASK]')
+  return findSpokenInputs(pipelineTag, languages, mask) ?? inputsOf(pipelineTag, mask)
+}
+
+function inputsOfExample(
+  model: ModelDescription,
+  example: ModelExample,
+  usual: Inputs | undefined,
+): Inputs | undefined {
+  if (usual === undefined || !isMasked(example, model)) return undefined
+  return ownInputs(model.pipelineTag ?? '', example, usual)
 }
 
 function inputsOf(task: string, mask: string): Inputs | undefined {

@@ -31,7 +31,8 @@ describe('a request as an example', () => {
   it.each(CASES)('has the inputs of %s, which make the same request again', (task, inputs, expected) => {
     const { input } = exampleOf({ task, inputs, parameters: {} })
     expect(input).toMatchObject(expected)
-    expect(ownInputs(task, input, PICTURE)).toEqual(inputs)
+    const file = { ...PICTURE, url: '/cat.png' }
+    expect(ownInputs(task, { input, file }, inputs)).toEqual(inputs)
   })
 
   it('has the turns of a chat', () => {

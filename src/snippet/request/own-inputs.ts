@@ -7,17 +7,22 @@ import { readTable, readText, readTexts } from '../../example/read-values.ts'
 import type { ExampleInput, Message } from '../../example/types.ts'
 import { writeColumns, writeMessage } from '../../example/write-example.ts'
 import type { Call, Inputs, MediaFile, ModelExample } from '../types.ts'
-import { CHAT_TASKS, isMedia } from './inputs.ts'
+import { CHAT_TASKS, hasImage, isMedia } from './inputs.ts'
 
 type Input = ModelExample['input']
 
 /**
  * The inputs of a request.
  *
- * @param picture - stands for a picture of the author's, which the reader does not have
+ * @param usual - what the task takes where the author gives nothing
  * @returns undefined where the example lacks what the task needs
  */
-export function ownInputs(task: string, input: Input, picture: MediaFile): Inputs | undefined {
+export function ownInputs(
+  task: string,
+  { input, file }: Pick<ModelExample, 'input' | 'file'>,
+  usual: Inputs,
+): Inputs | undefined {
+  if (isMedia(usual)) return ownFile(file, usual)
   const { text, context, sourceSentence, sentences, table, structuredData } = input
   switch (task) {
     case 'question-answering':
@@ -37,13 +42,17 @@ export function ownInputs(task: string, input: Input, picture: MediaFile): Input
     }
     case 'visual-question-answering':
     case 'document-question-answering':
-      return text === undefined ? undefined : { image: picture, question: text }
+      return text === undefined || !hasImage(usual, 'question')
+        ? undefined
+        : { image: ownFile(file, usual.image) ?? usual.image, question: text }
     case 'image-to-image':
     case 'image-to-video':
     case 'image-text-to-image':
     case 'image-text-to-video': {
       const prompt = input.prompt ?? text
-      return prompt === undefined ? undefined : { image: picture, prompt }
+      return prompt === undefined || !hasImage(usual, 'prompt')
+        ? undefined
+        : { image: ownFile(file, usual.image) ?? usual.image, prompt }
     }
     case 'zero-shot-classification':
       return input.candidateLabels === undefined ? undefined : text
@@ -52,8 +61,16 @@ export function ownInputs(task: string, input: Input, picture: MediaFile): Input
   }
 }
 
+/** Undefined for a file of another kind than the task takes. */
+function ownFile(own: MediaFile | undefined, usual: MediaFile): MediaFile | undefined {
+  const kindOf = ({ mime }: MediaFile) => mime.split('/')[0]
+  return own !== undefined && kindOf(own) === kindOf(usual) ? { file: own.file, mime: own.mime } : undefined
+}
+
 /** The parameters of the author's call; the labels to choose from are one of them. */
-export function ownParameters({ input, parameters }: ModelExample): { [name: string]: Json } {
+export function ownParameters({ input, parameters }: Pick<ModelExample, 'input' | 'parameters'>): {
+  [name: string]: Json
+} {
   const { candidateLabels } = input
   return { ...parameters, ...(candidateLabels && { candidate_labels: candidateLabels }) }
 }

@@ -118,8 +118,8 @@ describe('resolveRequest', () => {
   ])(
     "sends for %s what the model's author tries it with, %j, where that suffices",
     async (pipelineTag, input, inputs) => {
-      const example = { input, parameters: {} }
-      const body = await jsonBody({ model: { id: 'acme/tiny', pipelineTag, tags: [], example } })
+      const examples = [{ title: 'One', input, parameters: {} }]
+      const body = await jsonBody({ model: { id: 'acme/tiny', pipelineTag, tags: [], examples } })
       expect(body).toMatchObject({ inputs })
     },
   )
@@ -148,16 +148,48 @@ describe('resolveRequest', () => {
     ],
   ])('says in a chat what its author says, %j', async (input, messages) => {
     const model = { id: 'acme/tiny', pipelineTag: 'text-generation', tags: [] }
-    const body = await jsonBody({ model: { ...model, example: { input, parameters: {} } }, provider: 'auto' })
+    const examples = [{ title: 'One', input, parameters: {} }]
+    const body = await jsonBody({ model: { ...model, examples }, provider: 'auto' })
     expect(body).toMatchObject({ messages })
   })
 
+  it('begins with the example that is chosen, and with its file', async () => {
+    const file = { file: 'boat.png', mime: 'image/png', url: 'https://acme.example/a/boat.png' }
+    const examples = [
+      { title: 'One', input: { text: 'What?' }, parameters: {} },
+      { title: 'Two', input: { text: 'Which boat?' }, parameters: { top_k: 2 }, file },
+    ]
+    const model = { id: 'acme/tiny', pipelineTag: 'visual-question-answering', tags: [], examples }
+    expect(await jsonBody({ model })).toMatchObject({ inputs: { question: 'What?' } })
+    const { call } = await resolveRequest({ model, example: 1 })
+    expect(call.inputs).toEqual({
+      question: 'Which boat?',
+      image: { file: 'boat.png', mime: 'image/png' },
+    })
+    expect(call.parameters).toEqual({ top_k: 2 })
+  })
+
+  it.each([
+    ['image-classification', 'boat.png', 'image/png', 'boat.png'],
+    ['automatic-speech-recognition', 'hum.flac', 'audio/flac', 'hum.flac'],
+    // A film is no picture.
+    ['image-classification', 'boat.mp4', 'video/mp4', 'cats.jpg'],
+  ])(
+    'sends for %s the file of the example, %s, if the task takes it',
+    async (pipelineTag, file, mime, sent) => {
+      const example = { title: 'One', input: {}, parameters: {}, file: { file, mime, url: `/${file}` } }
+      const model = { id: 'acme/tiny', pipelineTag, tags: [], examples: [example] }
+      expect((await resolveRequest({ model })).call.inputs).toMatchObject({ file: sent })
+    },
+  )
+
   it("has the author's labels and parameters, and those of the reader before them", async () => {
     const example = {
+      title: 'One',
       input: { text: 'Late again.', candidateLabels: ['post', 'rail'] },
       parameters: { multi_label: true },
     }
-    const model = { id: 'acme/tiny', pipelineTag: 'zero-shot-classification', tags: [], example }
+    const model = { id: 'acme/tiny', pipelineTag: 'zero-shot-classification', tags: [], examples: [example] }
     expect(await jsonBody({ model })).toMatchObject({
       inputs: 'Late again.',
       parameters: { candidate_labels: ['post', 'rail'], multi_label: true },

@@ -10,6 +10,7 @@ import type {
   FollowUp,
   Header,
   ModelDescription,
+  ModelExample,
   SnippetOptions,
   SnippetRequest,
 } from '../types.ts'
@@ -108,8 +109,9 @@ type Sent = Pick<SnippetRequest, 'url' | 'headers' | 'body'>
 async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: SnippetOptions): Promise<Call> {
   const { pipelineTag = '' } = model
   const task = CHAT_TASKS.has(pipelineTag) ? 'conversational' : pipelineTag
+  const example = model.examples?.[options.example ?? 0]
   // The examples are not loaded when inputs are given.
-  const inputs = options.inputs ?? (await import('./examples.ts')).findExampleInputs(model)
+  const inputs = options.inputs ?? (await import('./examples.ts')).findExampleInputs(model, example)
   if (inputs === undefined) {
     throw new SnippetError(
       pipelineTag === ''
@@ -127,7 +129,7 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
     providerModelId: options.providerModelId ?? model.id,
     ...(options.adapter === undefined ? undefined : { adapter: options.adapter }),
     inputs,
-    parameters: parameters(await defaultParameters(model), options.parameters ?? {}),
+    parameters: parameters(await defaultParameters(model, example), options.parameters ?? {}),
     tokenVariable,
     ...(options.billTo === undefined ? undefined : { billTo: options.billTo }),
     ...(options.endpointUrl === undefined ? undefined : { endpointUrl: writeEndpoint(options.endpointUrl) }),
@@ -136,10 +138,10 @@ async function buildCall({ model, provider = DEFAULT_PROVIDER, ...options }: Sni
 }
 
 /** What a request has that nobody has changed: the author's parameters, and those that the task cannot do without. */
-export async function defaultParameters({
-  pipelineTag = '',
-  example,
-}: ModelDescription): Promise<{ [name: string]: Json }> {
+export async function defaultParameters(
+  { pipelineTag = '' }: ModelDescription,
+  example: ModelExample | undefined,
+): Promise<{ [name: string]: Json }> {
   const ofTask = (await findRow(pipelineTag))?.parameters
   return { ...ofTask, ...(example && (await import('./own-inputs.ts')).ownParameters(example)) }
 }

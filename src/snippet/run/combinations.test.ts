@@ -1,4 +1,7 @@
-/** Runs every combination of task, provider, client and streaming as a reader would; `npm test` runs a slice. */
+/**
+ * Runs every combination of task, provider, client and streaming as a reader would, and keeps what that has shown for
+ * pages to say; `npm test` runs a slice.
+ */
 
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -8,6 +11,7 @@ import { AMOUNT } from '../../../test/helpers/snippet/amount.ts'
 import { type Case, chooseCases, listCases } from '../../../test/helpers/snippet/cases.ts'
 import { canRun, runOf, sentBy } from '../../../test/helpers/snippet/clients.ts'
 import { differenceOf, expectCarriedThrough } from '../../../test/helpers/snippet/expect.ts'
+import { writeProof } from '../../../test/helpers/snippet/proof.ts'
 import { openStage, type Stage, serves } from '../../../test/helpers/snippet/run-snippet.ts'
 import { wireOf } from '../../../test/helpers/snippet/wire.ts'
 import { CLIENTS } from '../render/clients.ts'
@@ -31,8 +35,21 @@ describe.each(CLIENTS.map((client) => [client.language, client.name, client] as 
     const hasOwnWay = runOf(client).hasOwnWay === true
     const differences: { [pair: string]: unknown } = {}
     const isHere = canRun(client)
+    const tried = new Set<string>()
+    const passed = new Set<string>()
 
-    async function run({ request, style, pair }: Case): Promise<void> {
+    // A run of some of its cases shows nothing about the others.
+    afterAll(() => {
+      if (AMOUNT === 'all' && tried.size === cases.length) writeProof(client, cases, passed)
+    })
+
+    async function run(each: Case): Promise<void> {
+      tried.add(each.name)
+      await check(each)
+      passed.add(each.name)
+    }
+
+    async function check({ request, style, pair }: Case): Promise<void> {
       const result = await stage.run(client, request, style && { style })
       expectCarriedThrough(result, client, request)
       if (!hasOwnWay) {

@@ -1,7 +1,9 @@
 /** Draws the snippet picker: language, client, provider, streaming, and the code below them. */
 
 import type { ReactNode } from 'react'
-import type { Offer } from '../../snippet/index.ts'
+import { formatDate } from '../../format.ts'
+import type { ExampleFile, Offer } from '../../snippet/index.ts'
+import type { Proof } from '../../snippet/proof.ts'
 import { type Choice, type ClientChoice, clientFor, languageFor, languagesOf } from './snippet-choice.ts'
 
 export interface SnippetPickerProps {
@@ -17,6 +19,17 @@ export interface SnippetPickerProps {
   /** Whether the task can stream its answer. */
   streams: boolean
   onChoose: (change: Choice) => void
+  /** The model's examples that code can begin with. */
+  examples: readonly { title: string }[]
+  /** Those that it cannot, and why. */
+  otherExamples: readonly { title: string; reason: string }[]
+  /** The example shown, from 0. */
+  example: number
+  onExample: (example: number) => void
+  /** The example's file, which the code reads; undefined where it reads none. */
+  file: ExampleFile | undefined
+  /** That code like the one shown ran as it is. */
+  proof: Proof | undefined
   /** The code, or its replacement. */
   code: ReactNode
   /** Further controls, drawn only in the browser. */
@@ -25,6 +38,7 @@ export interface SnippetPickerProps {
 
 export function SnippetPicker(props: SnippetPickerProps) {
   const { name, modelId, offers, offer, clients, choice, streams, onChoose, code, children } = props
+  const { examples, otherExamples, file, proof } = props
   const language = languageFor(clients, choice)
   return (
     <>
@@ -58,6 +72,7 @@ export function SnippetPicker(props: SnippetPickerProps) {
             />
           ))}
           {offers.length > 0 && <ProviderSelect offers={offers} offer={offer} onChoose={onChoose} />}
+          {examples.length + otherExamples.length > 1 && <ExampleSelect {...props} />}
           {streams && (
             <label className="snippet-switch">
               <input
@@ -71,6 +86,8 @@ export function SnippetPicker(props: SnippetPickerProps) {
           )}
         </div>
         {code}
+        {file !== undefined && <FileNote file={file} />}
+        {proof !== undefined && <ProofNote proof={proof} />}
         <OfferNote offer={offer} modelId={modelId} />
         {children}
       </div>
@@ -154,6 +171,61 @@ function ProviderSelect({
         )}
       </select>
     </label>
+  )
+}
+
+function ExampleSelect({
+  examples,
+  otherExamples,
+  example,
+  onExample,
+}: Pick<SnippetPickerProps, 'examples' | 'otherExamples' | 'example' | 'onExample'>) {
+  return (
+    <label className="snippet-select">
+      <span>Example</span>
+      <select
+        data-choice="example"
+        value={examples.length === 0 ? '' : example}
+        onChange={({ currentTarget }) => onExample(Number(currentTarget.value))}
+      >
+        {examples.length === 0 && <option value="">Modelbook’s own</option>}
+        {examples.map(({ title }, at) => (
+          <option key={at} value={at}>
+            {title}
+          </option>
+        ))}
+        {otherExamples.length > 0 && (
+          <optgroup label="Not available here">
+            {otherExamples.map(({ title, reason }, at) => (
+              <option key={at} disabled>
+                {`${title} (${reason})`}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </label>
+  )
+}
+
+/** Where the reader gets what the code reads. */
+function FileNote({ file: { file, url } }: { file: ExampleFile }) {
+  return (
+    <p className="snippet-note">
+      The code reads <code>{file}</code> from the folder in which it runs:{' '}
+      <a href={url} download={file} rel="nofollow noopener">
+        get {file}
+      </a>
+      .
+    </p>
+  )
+}
+
+function ProofNote({ proof: { date, with: runner } }: { proof: Proof }) {
+  return (
+    <p className="snippet-note">
+      Code of this client for this task ran as pasted on {formatDate(date)} with {runner}.
+    </p>
   )
 }
 

@@ -25,6 +25,10 @@ export interface Language {
   lead?: readonly string[]
   /** Arguments with which the program checks for a package. */
   findPackage?(name: string): readonly string[]
+  /** What runs code that needs no package, and the command that prints its version. */
+  runtime: { name: string; command: readonly [string, ...string[]] }
+  /** Arguments with which the program prints under which name a package is known, and its version. */
+  findVersion?(name: string): readonly string[]
   /** Runs its program with preloaded packages, where that is faster than starting it anew. */
   runWarm?(
     program: string,

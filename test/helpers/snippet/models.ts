@@ -12,13 +12,38 @@ export function modelWith(facts: Partial<LoadableModel> = {}): LoadableModel {
     usesTokenizer: false,
     baseModel: [],
     modelName: undefined,
-    prompt: undefined,
+    example: undefined,
     files: [],
     config: NO_CONFIG,
     site: undefined,
     ...facts,
   }
 }
+
+type Example = NonNullable<LoadableModel['example']>
+
+/** What an author tries a model with. */
+export function exampleOf(
+  input: Example['input'],
+  facts: Partial<Pick<Example, 'file' | 'parameters'>> = {},
+): { example: Example } {
+  return { example: { input, parameters: {}, ...facts } }
+}
+
+/** An example with a text in every place that the author can fill. */
+export function exampleOfEverything(text: string): { example: Example } {
+  const column = { name: text, values: [text] }
+  return exampleOf(
+    {
+      ...{ text, context: text, prompt: text, candidateLabels: [text], sourceSentence: text },
+      ...{ sentences: [text], table: [column], structuredData: [column] },
+    },
+    { parameters: { negative_prompt: text, hypothesis_template: text, aggregation_strategy: text } },
+  )
+}
+
+const PICTURE = { file: 'boat.png', mime: 'image/png', url: 'https://models.example.com/boat.png' }
+const SOUND = { file: 'hum.wav', mime: 'audio/wav', url: '/acme/tiny/resolve/main/hum.wav' }
 
 export const SITE = { url: 'https://models.example.com' }
 
@@ -29,7 +54,10 @@ export const CASES: Readonly<Record<string, [library: string | undefined, facts:
   'transformers-text-classification': ['transformers', { task: 'text-classification' }],
   'transformers-here': ['transformers', { task: 'fill-mask', site: SITE, files: ['model.safetensors'] }],
   'transformers-chat': ['transformers', { task: 'text-generation', tags: ['conversational'] }],
-  'transformers-text-generation': ['transformers', { task: 'text-generation', prompt: 'The kettle' }],
+  'transformers-text-generation': [
+    'transformers',
+    { task: 'text-generation', ...exampleOf({ text: 'The kettle' }) },
+  ],
   'transformers-token-classification': ['transformers', { task: 'token-classification' }],
   'transformers-question-answering': ['transformers', { task: 'question-answering' }],
   'transformers-zero-shot-classification': ['transformers', { task: 'zero-shot-classification' }],
@@ -57,6 +85,83 @@ export const CASES: Readonly<Record<string, [library: string | undefined, facts:
     'transformers',
     { config: { ...NO_CONFIG, architectures: ['BertForPreTraining'] } },
   ],
+  'own-question-answering': [
+    'transformers',
+    { task: 'question-answering', ...exampleOf({ text: 'Where is it?', context: 'It is in Kiel.' }) },
+  ],
+  'own-labels': [
+    'transformers',
+    {
+      task: 'zero-shot-classification',
+      ...exampleOf(
+        { text: 'Late again.', candidateLabels: ['post', 'rail'] },
+        { parameters: { multi_label: true } },
+      ),
+    },
+  ],
+  'own-mask': ['transformers', { task: 'fill-mask', ...exampleOf({ text: 'Kiel is a <mask>.' }) }],
+  'own-table': [
+    'transformers',
+    {
+      task: 'table-question-answering',
+      ...exampleOf({ text: 'How many boats?', table: [{ name: 'Boats', values: ['12', '34'] }] }),
+    },
+  ],
+  'own-chat': [
+    'transformers',
+    {
+      task: 'text-generation',
+      ...exampleOf({
+        messages: [
+          { role: 'system', parts: [{ type: 'text', text: 'Be brief.' }] },
+          { role: 'user', parts: [{ type: 'text', text: 'A harbour?' }] },
+        ],
+      }),
+    },
+  ],
+  'own-picture': [
+    'transformers',
+    { task: 'image-classification', ...exampleOf({ src: 'boat.png' }, { file: PICTURE }) },
+  ],
+  'own-picture-and-text': [
+    'transformers',
+    { task: 'image-text-to-text', ...exampleOf({ text: 'Which boat?' }, { file: PICTURE }) },
+  ],
+  'own-picture-and-labels': [
+    'open_clip',
+    { ...exampleOf({ candidateLabels: ['a boat', 'a pier'] }, { file: PICTURE }) },
+  ],
+  'own-sound': [
+    'transformers',
+    { task: 'audio-classification', ...exampleOf({ src: 'hum.wav' }, { file: SOUND }) },
+  ],
+  'own-sentences': [
+    'sentence-transformers',
+    {
+      task: 'sentence-similarity',
+      ...exampleOf({ sourceSentence: 'A boat', sentences: ['A ship', 'A tree'] }),
+    },
+  ],
+  'own-prompt': [
+    'diffusers',
+    {
+      task: 'image-to-image',
+      ...exampleOf({ prompt: 'At night' }, { file: PICTURE, parameters: { negative_prompt: 'people' } }),
+    },
+  ],
+  'own-rows': [
+    'sklearn',
+    {
+      task: 'tabular-classification',
+      files: ['model.skops'],
+      ...exampleOf({
+        structuredData: [
+          { name: 'Length', values: ['23.2', '24'] },
+          { name: 'Kind', values: ['a', '7'] },
+        ],
+      }),
+    },
+  ],
   'transformers-text': ['transformers', { usesTokenizer: true }],
   'transformers-custom-code': ['transformers', { task: 'text-generation', tags: ['custom_code'] }],
   'diffusers-text-to-image': ['diffusers', { task: 'text-to-image', site: SITE }],
@@ -66,7 +171,12 @@ export const CASES: Readonly<Record<string, [library: string | undefined, facts:
   'diffusers-unconditional': ['diffusers', { task: 'unconditional-image-generation' }],
   'diffusers-lora': [
     'diffusers',
-    { task: 'text-to-image', tags: ['lora'], baseModel: ['acme/base'], prompt: 'a photo of sks dog' },
+    {
+      task: 'text-to-image',
+      tags: ['lora'],
+      baseModel: ['acme/base'],
+      ...exampleOf({ text: 'a photo of sks dog' }),
+    },
   ],
   'diffusers-textual-inversion': [
     'diffusers',
@@ -114,6 +224,20 @@ export const CASES: Readonly<Record<string, [library: string | undefined, facts:
   'chronos-forecasting': ['chronos-forecasting', {}],
   'transformers.js': ['transformers.js', { task: 'text-classification' }],
   'transformers.js-here': ['transformers.js', { task: 'sentence-similarity', site: SITE }],
+  'own-sentences-in-javascript': [
+    'transformers.js',
+    {
+      task: 'sentence-similarity',
+      ...exampleOf({ sourceSentence: 'A boat', sentences: ['A ship', 'A tree'] }),
+    },
+  ],
+  'own-labels-in-javascript': [
+    'transformers.js',
+    {
+      task: 'zero-shot-image-classification',
+      ...exampleOf({ candidateLabels: ['a boat', 'a pier'] }, { file: PICTURE }),
+    },
+  ],
   gguf: [undefined, { tags: ['gguf'] }],
   'gguf-files': [undefined, { files: GGUF }],
   'gguf-here': [undefined, { files: GGUF, site: SITE }],

@@ -31,7 +31,7 @@ export function planSnippet(
   if ('model' in data) {
     const entry = edition.findEntry('model', data.model)
     if (entry === undefined) return { reason: `This catalogue has no model \`${data.model}\`.` }
-    const model = describeModel(entry)
+    const model = describeModel(entry, settings.url)
     const offers = findOffers(settings, model, entry.frontMatter)
     if (isClosed && offers.length === 0)
       return { reason: `No server that this site leads to serves \`${data.model}\`.` }

@@ -33,9 +33,9 @@ describe('the pages of real models', () => {
     const models = await readModels()
     expect(models).toHaveLength(460)
     for (const entry of models) {
-      const { pipelineTag, libraryName } = describeModel(entry)
+      const { pipelineTag, libraryName } = describeModel(entry, undefined)
       expect([pipelineTag, libraryName], entry.id).toEqual([entry.task, entry.library])
-      for (const { id, code, note = '' } of modelCode(entry, undefined)) {
+      for (const { id, code, note = '' } of modelCode(entry, undefined, undefined)) {
         const called = CALL.exec(code)?.[1]
         if (called !== undefined) expect(called, entry.id).toBe(entry.task)
         if (entry.task !== undefined) expect(note, entry.id).not.toMatch(DENIED)

@@ -26,7 +26,7 @@ export async function loadLibraryCode(
     const entry = edition.findEntry('model', id)
     if (entry === undefined) continue
     const site = siteOf('model', entry, origin)
-    const own = modelCode(entry, site).filter((snippet) => snippet.id === library)
+    const own = modelCode(entry, site, undefined).filter((snippet) => snippet.id === library)
     if (own.length === 0) continue
     return { model: id, isHere: site !== undefined, choices: await Promise.all(own.map(drawChoice)) }
   }
@@ -38,7 +38,7 @@ export async function loadLibraryCode(
 function anySnippets(library: string) {
   const [task] = tasksOfLibrary(library)
   const known = { id: ANY_MODEL, task, tags: [], usesTokenizer: false, files: [], baseModel: [] }
-  const unknown = { modelName: undefined, prompt: undefined, config: NO_CONFIG, site: undefined }
+  const unknown = { modelName: undefined, example: undefined, config: NO_CONFIG, site: undefined }
   return modelSnippets({ ...known, ...unknown }, library).filter(({ id }) => id === library)
 }
 

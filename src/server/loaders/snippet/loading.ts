@@ -21,7 +21,7 @@ import {
 } from '../../../snippet/loading/index.ts'
 import { findLibrary } from '../../../task/libraries.ts'
 import type { LoadingChoice, LoadingProps } from '../../../ui/snippet/loading.tsx'
-import { findOwnText } from './own-example.ts'
+import { findOwnExample } from './own-examples.ts'
 
 /** Files that hold a model's weights. */
 const WEIGHTS =
@@ -43,17 +43,19 @@ const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({
  * The code that loads what a card describes.
  *
  * @param origin - of this site, which serves its files; undefined where no Hub API is served
+ * @param siteUrl - what the settings say of it, for the files of examples
  * @returns undefined when no library is known, or Hub clients do not accept the id
  */
 export async function loadLoading(
   kind: RepoKind,
   entry: Entry,
   origin: string | undefined,
+  siteUrl: string | undefined,
 ): Promise<LoadingProps | undefined> {
   if (!isHubId(entry.id)) return undefined
   const site = siteOf(kind, entry, origin)
   const library = kind === 'model' ? describeLibrary(entry) : undefined
-  const snippets = kind === 'model' ? modelCode(entry, site) : datasetCode(entry, site)
+  const snippets = kind === 'model' ? modelCode(entry, site, siteUrl) : datasetCode(entry, site)
   if (snippets.length === 0 && library === undefined) return undefined
   return {
     kind,
@@ -77,8 +79,16 @@ function isHere(kind: RepoKind, { folder, files: all }: Entry): boolean {
     : files.some(({ path, size }) => isDataFile(path) && size > 0)
 }
 
-/** The code of a model. */
-export function modelCode(entry: Entry, site: Site | undefined): LoadingSnippet[] {
+/**
+ * The code of a model.
+ *
+ * @param siteUrl - of this site, for the files of examples; undefined where it is not known
+ */
+export function modelCode(
+  entry: Entry,
+  site: Site | undefined,
+  siteUrl: string | undefined,
+): LoadingSnippet[] {
   const { metadata } = entry
   const model: LoadableModel = {
     id: entry.id,
@@ -87,7 +97,7 @@ export function modelCode(entry: Entry, site: Site | undefined): LoadingSnippet[
     usesTokenizer: usesTokenizer(entry.body),
     baseModel: entry.baseModel,
     modelName: metadata.modelName,
-    prompt: findOwnText(entry),
+    example: findOwnExample(entry, siteUrl),
     files: entry.files.map(({ path }) => path),
     config: entry.weights?.config ?? NO_CONFIG,
     site,

@@ -7,8 +7,8 @@ import type { ParameterField } from '../../../ui/snippet/snippet-fields.tsx'
 /** Of the many parameters of chat, those that most servers support. */
 const CHAT_PARAMETERS = ['max_tokens', 'temperature', 'top_p', 'seed', 'stop']
 
-/** Parameters that have their own input field. */
-const INPUTS: ReadonlySet<string> = new Set(['prompt'])
+/** What the request has a place of its own for. */
+const INPUTS: ReadonlySet<string> = new Set(['prompt', 'messages', 'model', 'stream', 'stream_options'])
 
 const TYPES: { readonly [type: string]: ParameterField['type'] } = {
   text: 'text',
@@ -16,6 +16,11 @@ const TYPES: { readonly [type: string]: ParameterField['type'] } = {
   'whole number': 'integer',
   'true or false': 'boolean',
   'list of text': 'texts',
+}
+
+/** Names of all parameters that the API of a task takes. */
+export function readParameterNames(task: string): string[] {
+  return fieldsOf(task).map(({ name }) => name)
 }
 
 const known = new Map<string, ParameterField[]>()
@@ -28,12 +33,16 @@ export function readParameters(task: string): ParameterField[] {
 }
 
 function findParameters(task: string): ParameterField[] {
-  if (CHAT_TASKS.has(task)) {
-    const fields = readTaskApi('chat-completion')?.request.fields ?? []
-    return CHAT_PARAMETERS.flatMap((name) => fields.filter((field) => field.name === name).flatMap(toField))
-  }
-  const parameters = readTaskApi(task)?.request.fields.find(({ name }) => name === 'parameters')
-  return (parameters?.fields ?? []).filter(({ name }) => !INPUTS.has(name)).flatMap(toField)
+  const fields = fieldsOf(task)
+  if (!CHAT_TASKS.has(task)) return fields.flatMap(toField)
+  return CHAT_PARAMETERS.flatMap((name) => fields.filter((field) => field.name === name).flatMap(toField))
+}
+
+function fieldsOf(task: string): ApiField[] {
+  const isChat = CHAT_TASKS.has(task)
+  const fields = readTaskApi(isChat ? 'chat-completion' : task)?.request.fields ?? []
+  const parameters = isChat ? fields : (fields.find(({ name }) => name === 'parameters')?.fields ?? [])
+  return parameters.filter(({ name }) => !INPUTS.has(name))
 }
 
 function toField({ name, type, description, values }: ApiField): ParameterField[] {

@@ -18,34 +18,38 @@ import {
   offerOptions,
   type SnippetList,
 } from '../../../snippet/index.ts'
+import { proofsOf } from '../../../snippet/proof.ts'
 import { findExampleInputs } from '../../../snippet/request/examples.ts'
 import { CHAT_TASKS, mediaKindsOf } from '../../../snippet/request/inputs.ts'
 import type { Task } from '../../../task/types.ts'
 import { clientFor, clientsOf, languageFor, variantName } from '../../../ui/snippet/snippet-choice.ts'
 import { SnippetCode } from '../../../ui/snippet/snippet-code.tsx'
 import type { SnippetSection } from '../../../ui/snippet/snippet-section.tsx'
-import { findOwnExample } from './own-example.ts'
+import { listOwnExamples } from './own-examples.ts'
 import { readParameters } from './snippet-parameters.ts'
 
-/** The model of a card, as snippets know it. */
-export function describeModel(entry: Entry): ModelDescription {
+/**
+ * The model of a card, as snippets know it.
+ *
+ * @param siteUrl - of this site, for the files of examples; undefined where it is not known
+ */
+export function describeModel(entry: Entry, siteUrl: string | undefined): ModelDescription {
   const maskToken = entry.metadata.extra.mask_token
-  const example = findOwnExample(entry)
   const cardParameters = sharedParameters(entry.frontMatter.inference)
-  return {
+  const model = {
     id: entry.id,
     tags: entry.metadata.tags,
     ...(entry.task === undefined ? undefined : { pipelineTag: entry.task }),
     ...(entry.library === undefined ? undefined : { libraryName: entry.library }),
     ...(entry.language.length > 0 ? { languages: entry.language } : undefined),
     ...(typeof maskToken === 'string' ? { maskToken } : undefined),
-    ...(example === undefined ? undefined : { example }),
     ...(Object.keys(cardParameters).length > 0 ? { cardParameters } : undefined),
   }
+  return { ...model, ...listOwnExamples(entry, model, siteUrl) }
 }
 
 /** What a site's settings say of who serves models. */
-export type ServingSettings = Pick<Settings, 'endpoints' | 'inferenceProviderMapping' | 'providers'>
+export type ServingSettings = Pick<Settings, 'endpoints' | 'inferenceProviderMapping' | 'providers' | 'url'>
 
 /**
  * Where a model can be called: at the site's own endpoints, then at the providers in its mapping; if it has none, as an
@@ -115,7 +119,7 @@ export async function loadModelSnippets(
   settings: ServingSettings,
   entry: Entry,
 ): Promise<SnippetSection | undefined> {
-  const model = describeModel(entry)
+  const model = describeModel(entry, settings.url)
   const offers = findOffers(settings, model, entry.frontMatter)
   if (offers.length === 0 && settings.providers === 'none') return undefined
   return loadSnippets(CALL, model, offers, tasksOf(edition).label(entry.task ?? ''))
@@ -137,7 +141,10 @@ export async function loadTaskSnippets(
   const id = ids.find((each) => edition.hasEntry('model', each)) ?? ids[0]
   if (id === undefined) return undefined
   const entry = edition.findEntry('model', id)
-  const model = { ...(entry === undefined ? { id, tags: [] } : describeModel(entry)), pipelineTag: task.id }
+  const model = {
+    ...(entry === undefined ? { id, tags: [] } : describeModel(entry, settings.url)),
+    pipelineTag: task.id,
+  }
   const offers = findOffers(settings, model, entry?.frontMatter ?? {})
   return offers.length === 0 ? undefined : { section: await draw(model, offers), model: id }
 }
@@ -192,6 +199,7 @@ async function drawPicker(
     offers: [first, ...others],
     clients,
     parameters: Object.fromEntries([...tasks].map((task) => [task, readParameters(task)])),
+    proofs: Object.fromEntries([...tasks].map((task) => [task, proofsOf(task)])),
     formats: FORMATS.map(({ name: format }) => format),
     streamingTasks: [...CHAT_TASKS],
     takes: [...new Set([...tasks].flatMap((task) => kindsTaken(model, task)))].sort(),

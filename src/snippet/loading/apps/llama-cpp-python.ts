@@ -2,6 +2,7 @@
 
 import { python } from '../code.ts'
 import { chooseGguf } from '../gguf.ts'
+import { messagesOf } from '../own.ts'
 import type { LocalApp } from '../types.ts'
 
 /** @see https://llama-cpp-python.readthedocs.io/en/latest/api-reference/#llama_cpp.Llama.from_pretrained */
@@ -21,7 +22,7 @@ from llama_cpp import Llama
 
 llm = Llama(model_path=hf_hub_download(${model.id}, ${file.path}))
 answer = llm.create_chat_completion(
-    messages=[{"role": "user", "content": "What is the capital of France?"}],
+    messages=${messagesOf(model)},
 )
 print(answer["choices"][0]["message"]["content"])`,
       },

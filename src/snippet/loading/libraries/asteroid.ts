@@ -1,11 +1,14 @@
 /** Asteroid: audio source separation. */
 
 import { python } from '../code.ts'
+import { fileOf, SOUND } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'asteroid',
-  load({ id }) {
+  load(loaded) {
+    const { id } = loaded
+    const { get, file } = fileOf(loaded, SOUND)
     return [
       {
         language: 'python',
@@ -14,8 +17,9 @@ export const loader: ModelLoader = {
 
 model = BaseModel.from_pretrained(${id})
 
-# A recording of yours; what is found lies beside it
-model.separate("recording.wav", resample=True)`,
+${get}
+# What is found lies beside it
+model.separate(${file}, resample=True)`,
       },
     ]
   },

@@ -4,6 +4,7 @@ import type { PipelineType } from '@huggingface/tasks'
 import { adapterCode } from '../adapter.ts'
 import { blocks, type Code, lines, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
+import { addressOf, argumentsOf, IMAGE, promptOf } from '../own.ts'
 import type { LoadableModel, ModelLoader, Way } from '../types.ts'
 
 export const loader: ModelLoader = {
@@ -28,8 +29,15 @@ interface Output {
 const INSTALL = 'pip install diffusers transformers accelerate torch'
 const IMAGE_PROMPT = 'An astronaut in a jungle, in cold colours, detailed'
 const VIDEO_PROMPT = 'A man with short grey hair plays a red electric guitar.'
-const OWN_IMAGE = python`# An image of yours, as a file or an address
-image = load_image("photo.jpg")`
+/** What Diffusers calls what an author sets. */
+const SETTINGS = ['negative_prompt', 'num_inference_steps', 'guidance_scale', 'height', 'width']
+
+const settingsOf = (model: LoadableModel) => argumentsOf(model, ...SETTINGS)
+
+function openImage(model: LoadableModel): Code {
+  const { note, address } = addressOf(model, IMAGE)
+  return lines(note, python`image = load_image(${address})`)
+}
 
 const PICTURE = python`from diffusers import DiffusionPipeline`
 const FROM_PICTURE = python`from diffusers import DiffusionPipeline
@@ -41,15 +49,15 @@ from diffusers.utils import export_to_video, load_image`
 
 const changeImage = {
   imports: FROM_PICTURE,
-  call: (model: LoadableModel) => python`${OWN_IMAGE}
-pipe(image=image, prompt=${model.prompt ?? 'Turn this cat into a dog'}).images[0].save("image.png")`,
+  call: (model: LoadableModel) => python`${openImage(model)}
+pipe(image=image, prompt=${promptOf(model, 'Turn this cat into a dog')}${settingsOf(model)}).images[0].save("image.png")`,
   needs: '',
 }
 
 const animate = {
   imports: FILM_FROM_PICTURE,
-  call: (model: LoadableModel) => python`${OWN_IMAGE}
-video = pipe(image=image, prompt=${model.prompt ?? VIDEO_PROMPT}).frames[0]
+  call: (model: LoadableModel) => python`${openImage(model)}
+video = pipe(image=image, prompt=${promptOf(model, VIDEO_PROMPT)}${settingsOf(model)}).frames[0]
 export_to_video(video, "video.mp4")`,
   needs: ' imageio imageio-ffmpeg',
 }
@@ -57,7 +65,8 @@ export_to_video(video, "video.mp4")`,
 const OUTPUTS: Readonly<Record<string, Output>> = {
   'text-to-image': {
     imports: PICTURE,
-    call: (model) => python`pipe(${model.prompt ?? IMAGE_PROMPT}).images[0].save("image.png")`,
+    call: (model) =>
+      python`pipe(${promptOf(model, IMAGE_PROMPT)}${settingsOf(model)}).images[0].save("image.png")`,
     needs: '',
   },
   'unconditional-image-generation': {
@@ -69,7 +78,9 @@ const OUTPUTS: Readonly<Record<string, Output>> = {
   'image-text-to-image': changeImage,
   'text-to-video': {
     imports: FILM,
-    call: (model) => python`video = pipe(prompt=${model.prompt ?? VIDEO_PROMPT}).frames[0]
+    call: (
+      model,
+    ) => python`video = pipe(prompt=${promptOf(model, VIDEO_PROMPT)}${settingsOf(model)}).frames[0]
 export_to_video(video, "video.mp4")`,
     needs: ' imageio imageio-ffmpeg',
   },

@@ -2,6 +2,7 @@
 
 import { nameOf, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
+import { textOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 const CLASSES: Readonly<Record<string, string>> = {
@@ -11,7 +12,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 export const loader: ModelLoader = {
   id: 'flair',
-  load({ id, task = 'token-classification', prompt }) {
+  load(model) {
+    const { id, task = 'token-classification' } = model
     const name = lookUp(CLASSES, task)
     if (name === undefined) return []
     return [
@@ -23,7 +25,7 @@ from flair.models import ${nameOf(name)}
 
 tagger = ${nameOf(name)}.load(${id})
 
-sentence = Sentence(${prompt ?? 'Marie Curie was born in Warsaw.'})
+sentence = Sentence(${textOf(model, 'Marie Curie was born in Warsaw.')})
 tagger.predict(sentence)
 print(sentence.get_labels())`,
       },

@@ -1,11 +1,13 @@
 /** GLiNER: entities of any type that the caller names. */
 
 import { python } from '../code.ts'
+import { labelsOf, textOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'gliner',
-  load({ id, prompt }) {
+  load(model) {
+    const { id } = model
     return [
       {
         language: 'python',
@@ -14,8 +16,8 @@ export const loader: ModelLoader = {
 
 model = GLiNER.from_pretrained(${id})
 
-text = ${prompt ?? 'Marie Curie was born in Warsaw.'}
-for entity in model.predict_entities(text, ["person", "place"]):
+text = ${textOf(model, 'Marie Curie was born in Warsaw.')}
+for entity in model.predict_entities(text, ${labelsOf(model, ['person', 'place'])}):
     print(entity["text"], entity["label"])`,
       },
     ]

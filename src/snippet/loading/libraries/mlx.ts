@@ -1,11 +1,13 @@
 /** MLX: language models on Apple silicon, through MLX LM. */
 
 import { python } from '../code.ts'
+import { isChat, messagesOf, textOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'mlx',
-  load({ id, task, tags, prompt }) {
+  load(model) {
+    const { id, task } = model
     if (task !== undefined && task !== 'text-generation') return []
     return [
       {
@@ -15,12 +17,12 @@ export const loader: ModelLoader = {
 
 model, tokenizer = load(${id})
 ${
-  tags.includes('conversational')
+  isChat(model)
     ? python`
-messages = [{"role": "user", "content": "What is the capital of France?"}]
+messages = ${messagesOf(model)}
 prompt = tokenizer.apply_chat_template(messages, add_generation_prompt=True)
 print(generate(model, tokenizer, prompt=prompt))`
-    : python`print(generate(model, tokenizer, prompt=${prompt ?? 'Once upon a time'}))`
+    : python`print(generate(model, tokenizer, prompt=${textOf(model, 'Once upon a time')}))`
 }`,
       },
     ]

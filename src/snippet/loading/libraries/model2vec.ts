@@ -1,11 +1,16 @@
 /** Model2Vec: static embeddings. */
 
 import { python } from '../code.ts'
+import { sentencesOf, textOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'model2vec',
-  load({ id }) {
+  load(loaded) {
+    const { id } = loaded
+    const own = sentencesOf(loaded)
+    const texts =
+      own === undefined ? [textOf(loaded, 'The weather is lovely today.')] : [own.source, ...own.sentences]
     return [
       {
         language: 'python',
@@ -13,7 +18,7 @@ export const loader: ModelLoader = {
         code: python`from model2vec import StaticModel
 
 model = StaticModel.from_pretrained(${id})
-print(model.encode(["The weather is lovely today."]).shape)`,
+print(model.encode(${texts}).shape)`,
       },
     ]
   },

@@ -1,12 +1,15 @@
 /** NeMo: speech recognition. */
 
 import { python } from '../code.ts'
+import { fileOf, SOUND } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'nemo',
-  load({ id, task }) {
+  load(loaded) {
+    const { id, task } = loaded
     if (task !== 'automatic-speech-recognition') return []
+    const { get, file } = fileOf(loaded, SOUND)
     return [
       {
         language: 'python',
@@ -15,8 +18,8 @@ export const loader: ModelLoader = {
 
 model = nemo_asr.models.ASRModel.from_pretrained(${id})
 
-# A recording of yours
-print(model.transcribe(["recording.wav"]))`,
+${get}
+print(model.transcribe([${file}]))`,
       },
     ]
   },

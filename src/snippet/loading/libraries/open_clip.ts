@@ -1,11 +1,14 @@
 /** OpenCLIP: text and images in one space. */
 
 import { python } from '../code.ts'
+import { fileOf, IMAGE, labelsOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'open_clip',
-  load({ id }) {
+  load(loaded) {
+    const { id } = loaded
+    const { get, file } = fileOf(loaded, IMAGE)
     const name = `hf-hub:${id}`
     return [
       {
@@ -18,9 +21,9 @@ from PIL import Image
 model, preprocess = open_clip.create_model_from_pretrained(${name})
 tokenizer = open_clip.get_tokenizer(${name})
 
-# An image of yours
-image = preprocess(Image.open("photo.jpg")).unsqueeze(0)
-texts = tokenizer(["a cat", "a dog", "a llama"])
+${get}
+image = preprocess(Image.open(${file})).unsqueeze(0)
+texts = tokenizer(${labelsOf(loaded, ['a cat', 'a dog', 'a llama'])})
 
 with torch.no_grad():
     of_image = model.encode_image(image, normalize=True)

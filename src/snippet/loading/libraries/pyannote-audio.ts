@@ -1,13 +1,16 @@
 /** pyannote.audio: speaker diarisation. */
 
 import { python } from '../code.ts'
+import { fileOf, SOUND } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 const INSTALL = 'pip install pyannote.audio'
 
 export const loader: ModelLoader = {
   id: 'pyannote-audio',
-  load({ id, tags }) {
+  load(loaded) {
+    const { id, tags } = loaded
+    const { get, file } = fileOf(loaded, SOUND)
     if (tags.includes('pyannote-audio-pipeline')) {
       return [
         {
@@ -17,8 +20,8 @@ export const loader: ModelLoader = {
 
 pipeline = Pipeline.from_pretrained(${id})
 
-# A recording of yours
-print(pipeline("recording.wav"))`,
+${get}
+print(pipeline(${file}))`,
         },
       ]
     }
@@ -30,8 +33,8 @@ print(pipeline("recording.wav"))`,
 
 inference = Inference(Model.from_pretrained(${id}))
 
-# A recording of yours
-print(inference("recording.wav"))`,
+${get}
+print(inference(${file}))`,
       },
     ]
   },

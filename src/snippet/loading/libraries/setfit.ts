@@ -1,11 +1,13 @@
 /** SetFit: classifiers from a few examples. */
 
 import { python } from '../code.ts'
+import { textOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'setfit',
-  load({ id, prompt }) {
+  load(model) {
+    const { id } = model
     return [
       {
         language: 'python',
@@ -13,7 +15,7 @@ export const loader: ModelLoader = {
         code: python`from setfit import SetFitModel
 
 model = SetFitModel.from_pretrained(${id})
-print(model.predict([${prompt ?? 'The weather is lovely today.'}]))`,
+print(model.predict([${textOf(model, 'The weather is lovely today.')}]))`,
       },
     ]
   },

@@ -1,11 +1,13 @@
 /** spaCy: a pipeline, loaded from its downloaded folder. */
 
 import { python } from '../code.ts'
+import { textOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'spacy',
-  load({ id, prompt }) {
+  load(model) {
+    const { id } = model
     return [
       {
         language: 'python',
@@ -15,7 +17,7 @@ from huggingface_hub import snapshot_download
 
 nlp = spacy.load(snapshot_download(${id}))
 
-document = nlp(${prompt ?? 'Marie Curie was born in Warsaw.'})
+document = nlp(${textOf(model, 'Marie Curie was born in Warsaw.')})
 for entity in document.ents:
     print(entity.text, entity.label_)`,
       },

@@ -1,11 +1,13 @@
 /** SpanMarker: named entity recognition. */
 
 import { python } from '../code.ts'
+import { textOf } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'span-marker',
-  load({ id, prompt }) {
+  load(model) {
+    const { id } = model
     return [
       {
         language: 'python',
@@ -13,7 +15,7 @@ export const loader: ModelLoader = {
         code: python`from span_marker import SpanMarkerModel
 
 model = SpanMarkerModel.from_pretrained(${id})
-print(model.predict(${prompt ?? 'Marie Curie was born in Warsaw.'}))`,
+print(model.predict(${textOf(model, 'Marie Curie was born in Warsaw.')}))`,
       },
     ]
   },

@@ -2,6 +2,7 @@
 
 import { nameOf, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
+import { fileOf, SOUND } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 /** The module of each interface, and its method for a file. */
@@ -16,10 +17,12 @@ const INTERFACES: Readonly<Record<string, { module: string; method: string }>> =
 
 export const loader: ModelLoader = {
   id: 'speechbrain',
-  load({ id, config }) {
+  load(loaded) {
+    const { id, config } = loaded
     const name = config.speechbrainInterface
     const known = lookUp(INTERFACES, name)
     if (name === undefined || known === undefined) return []
+    const { get, file } = fileOf(loaded, SOUND)
     return [
       {
         language: 'python',
@@ -28,8 +31,8 @@ export const loader: ModelLoader = {
 
 model = ${nameOf(name)}.from_hparams(${id})
 
-# A recording of yours
-print(model.${nameOf(known.method)}("recording.wav"))`,
+${get}
+print(model.${nameOf(known.method)}(${file}))`,
       },
     ]
   },

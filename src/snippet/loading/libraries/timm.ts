@@ -1,11 +1,14 @@
 /** timm: image models with their training transforms. */
 
 import { python } from '../code.ts'
+import { fileOf, IMAGE } from '../own.ts'
 import type { ModelLoader } from '../types.ts'
 
 export const loader: ModelLoader = {
   id: 'timm',
-  load({ id, task }) {
+  load(loaded) {
+    const { id, task } = loaded
+    const { get, file } = fileOf(loaded, IMAGE)
     return [
       {
         language: 'python',
@@ -21,8 +24,8 @@ transform = timm.data.create_transform(
     is_training=False,
 )
 
-# An image of yours
-image = Image.open("photo.jpg").convert("RGB")
+${get}
+image = Image.open(${file}).convert("RGB")
 print(model(transform(image).unsqueeze(0)).shape)`,
       },
     ]

@@ -1,7 +1,18 @@
 /** The Transformers classes that load a model for a task, and code that uses them. */
 
 import type { PipelineType } from '@huggingface/tasks'
-import { type Code, python } from '../code.ts'
+import { type Code, lines, python } from '../code.ts'
+import {
+  fileOf,
+  IMAGE,
+  isChat,
+  labelsOf,
+  maskedText,
+  messagesOf,
+  questionOf,
+  sentencesOf,
+  textOf,
+} from '../own.ts'
 import type { LoadableModel } from '../types.ts'
 
 /** A class that loads a model, and the one that prepares its input. */
@@ -22,14 +33,12 @@ const IMAGE_PROCESSOR = { name: 'AutoImageProcessor', variable: 'processor' }
 
 const PILLOW = { needs: ' pillow', imports: python`from PIL import Image` }
 
-const example = (model: LoadableModel, otherwise: string) => model.prompt ?? otherwise
-
 const classify: ModelClass = {
   name: 'AutoModelForSequenceClassification',
   reader: TOKENIZER,
   use: (
     model,
-  ) => python`inputs = tokenizer(${example(model, 'The weather is lovely today.')}, return_tensors="pt")
+  ) => python`inputs = tokenizer(${textOf(model, 'The weather is lovely today.')}, return_tensors="pt")
 logits = model(**inputs).logits
 print(model.config.id2label[logits.argmax(-1).item()])`,
   needs: '',
@@ -39,7 +48,7 @@ print(model.config.id2label[logits.argmax(-1).item()])`,
 const rewrite = (otherwise: string): ModelClass => ({
   name: 'AutoModelForSeq2SeqLM',
   reader: TOKENIZER,
-  use: (model) => python`inputs = tokenizer(${example(model, otherwise)}, return_tensors="pt")
+  use: (model) => python`inputs = tokenizer(${textOf(model, otherwise)}, return_tensors="pt")
 outputs = model.generate(**inputs, max_new_tokens=128)
 print(tokenizer.decode(outputs[0], skip_special_tokens=True))`,
   needs: '',
@@ -48,14 +57,16 @@ print(tokenizer.decode(outputs[0], skip_special_tokens=True))`,
 const embed: ModelClass = {
   name: 'AutoModel',
   reader: TOKENIZER,
-  use: (model) => python`inputs = tokenizer(${example(model, 'Today is a sunny day.')}, return_tensors="pt")
-print(model(**inputs).last_hidden_state.shape)`,
+  use: (model) => {
+    const own = sentencesOf(model)
+    const texts = own === undefined ? textOf(model, 'Today is a sunny day.') : [own.source, ...own.sentences]
+    return python`inputs = tokenizer(${texts}, ${own === undefined ? python`` : python`padding=True, `}return_tensors="pt")
+print(model(**inputs).last_hidden_state.shape)`
+  },
   needs: '',
 }
 
-const chat = python`messages = [
-    {"role": "user", "content": "What is the capital of France?"},
-]
+const chat = (model: LoadableModel) => python`messages = ${messagesOf(model)}
 inputs = tokenizer.apply_chat_template(
     messages,
     add_generation_prompt=True,
@@ -69,11 +80,16 @@ print(tokenizer.decode(outputs[0][inputs["input_ids"].shape[-1] :], skip_special
 const ofImage = (name: string, show: Code): ModelClass => ({
   name,
   reader: IMAGE_PROCESSOR,
-  use: () => python`# An image of yours
-image = Image.open("photo.jpg").convert("RGB")
+  use: (model) => {
+    const { get, file } = fileOf(model, IMAGE)
+    return lines(
+      get,
+      python`image = Image.open(${file}).convert("RGB")
 inputs = processor(images=image, return_tensors="pt")
 outputs = model(**inputs)
 ${show}`,
+    )
+  },
   ...PILLOW,
 })
 
@@ -97,7 +113,9 @@ export const CLASS_OF_TASK: Readonly<Record<string, ModelClass>> = {
   'fill-mask': {
     name: 'AutoModelForMaskedLM',
     reader: TOKENIZER,
-    use: () => python`text = f"Paris is the {tokenizer.mask_token} of France."
+    use: (
+      model,
+    ) => python`text = ${maskedText(model) ?? python`f"Paris is the {tokenizer.mask_token} of France."`}
 inputs = tokenizer(text, return_tensors="pt")
 is_mask = inputs["input_ids"] == tokenizer.mask_token_id
 best = model(**inputs).logits[is_mask].argmax(-1)
@@ -125,13 +143,16 @@ for label, box in zip(found["labels"].tolist(), found["boxes"].tolist()):
   'question-answering': {
     name: 'AutoModelForQuestionAnswering',
     reader: TOKENIZER,
-    use: () => python`question = "Where does Clara live?"
-context = "My name is Clara and I live in Berkeley."
+    use: (model) => {
+      const { question, context } = questionOf(model)
+      return python`question = ${question}
+context = ${context}
 inputs = tokenizer(question, context, return_tensors="pt")
 outputs = model(**inputs)
 start = outputs.start_logits.argmax(-1).item()
 end = outputs.end_logits.argmax(-1).item()
-print(tokenizer.decode(inputs["input_ids"][0][start : end + 1]))`,
+print(tokenizer.decode(inputs["input_ids"][0][start : end + 1]))`
+    },
     needs: '',
   },
   'sentence-similarity': embed,
@@ -144,9 +165,9 @@ print(tokenizer.decode(inputs["input_ids"][0][start : end + 1]))`,
     name: 'AutoModelForCausalLM',
     reader: TOKENIZER,
     use: (model) =>
-      model.tags.includes('conversational')
-        ? chat
-        : python`inputs = tokenizer(${example(model, 'Once upon a time')}, return_tensors="pt")
+      isChat(model)
+        ? chat(model)
+        : python`inputs = tokenizer(${textOf(model, 'Once upon a time')}, return_tensors="pt")
 outputs = model.generate(**inputs, max_new_tokens=128)
 print(tokenizer.decode(outputs[0], skip_special_tokens=True))`,
     needs: '',
@@ -156,7 +177,7 @@ print(tokenizer.decode(outputs[0], skip_special_tokens=True))`,
     reader: TOKENIZER,
     use: (
       model,
-    ) => python`inputs = tokenizer(${example(model, 'Marie Curie was born in Warsaw.')}, return_tensors="pt")
+    ) => python`inputs = tokenizer(${textOf(model, 'Marie Curie was born in Warsaw.')}, return_tensors="pt")
 best = model(**inputs).logits.argmax(-1)[0].tolist()
 tokens = tokenizer.convert_ids_to_tokens(inputs["input_ids"][0])
 for token, label in zip(tokens, best):
@@ -168,9 +189,15 @@ for token, label in zip(tokens, best):
   'zero-shot-classification': {
     ...classify,
     // These models predict whether a premise entails a hypothesis.
-    use: () => python`inputs = tokenizer("I want my money back.", "This is about a refund.", return_tensors="pt")
-scores = model(**inputs).logits.softmax(-1)[0].tolist()
-print({model.config.id2label[label]: score for label, score in enumerate(scores)})`,
+    use: (model) => python`labels = ${labelsOf(model, ['refund', 'legal', 'faq'])}
+inputs = tokenizer(
+    [${textOf(model, 'I want my money back.')}] * len(labels),
+    [f"This example is {label}." for label in labels],
+    padding=True,
+    return_tensors="pt",
+)
+for label, scores in zip(labels, model(**inputs).logits.softmax(-1).tolist()):
+    print(label, {model.config.id2label[at]: score for at, score in enumerate(scores)})`,
   },
   'zero-shot-image-classification': only('AutoModelForZeroShotImageClassification', PROCESSOR, ' pillow'),
   'zero-shot-object-detection': only('AutoModelForZeroShotObjectDetection', PROCESSOR, ' pillow'),

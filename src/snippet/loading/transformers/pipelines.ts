@@ -1,8 +1,23 @@
 /** The tasks that Transformers has a pipeline for, and a call of each. */
 
 import type { PipelineType } from '@huggingface/tasks'
-import { type Code, python } from '../code.ts'
+import { type Code, lines, python } from '../code.ts'
 import { lookUp } from '../look-up.ts'
+import {
+  addressOf,
+  argumentsOf,
+  FILM,
+  type FileKind,
+  IMAGE,
+  isChat,
+  labelsOf,
+  maskedText,
+  messagesOf,
+  pictureMessagesOf,
+  SOUND,
+  tableOf,
+  textOf,
+} from '../own.ts'
 import type { LoadableModel } from '../types.ts'
 
 /** A call of a pipeline. */
@@ -12,9 +27,10 @@ export interface PipelineCall {
   needs: string
 }
 
-const IMAGES = ' pillow'
+const PILLOW = ' pillow'
 /** The pipeline decodes sound files itself, through ffmpeg or torchcodec. */
-const SOUND = ' torchcodec'
+const DECODER = ' torchcodec'
+const SCAN: FileKind = { kind: 'image', usual: 'invoice.png', words: 'A scan' }
 
 /**
  * A pipeline call with an input that suits its task.
@@ -29,111 +45,131 @@ export function pipelineCall(model: LoadableModel): PipelineCall | undefined {
   return lookUp(CALLS, model.task)?.(model)
 }
 
-const OF_IMAGE: (model: LoadableModel) => PipelineCall = () => ({
-  code: python`# An image of yours, as a file or an address
-print(pipe("photo.jpg"))`,
-  needs: IMAGES,
-})
+const GENERATION = ['max_new_tokens', 'do_sample', 'temperature', 'top_p', 'top_k', 'repetition_penalty']
 
-const OF_SOUND: (model: LoadableModel) => PipelineCall = () => ({
-  code: python`# A recording of yours
-print(pipe("recording.wav"))`,
-  needs: SOUND,
-})
+/** A call with a file, and further arguments. */
+const ofFile =
+  (kind: FileKind, needs: string, ...names: string[]) =>
+  (model: LoadableModel): PipelineCall => {
+    const { note, address } = addressOf(model, kind)
+    return { code: lines(note, python`print(pipe(${address}${argumentsOf(model, ...names)}))`), needs }
+  }
 
-const text = (example: string) => (model: LoadableModel) => ({
-  code: python`print(pipe(${model.prompt ?? example}))`,
-  needs: '',
-})
+const text =
+  (usual: string, ...names: string[]) =>
+  (model: LoadableModel): PipelineCall => ({
+    code: python`print(pipe(${textOf(model, usual)}${argumentsOf(model, ...names)}))`,
+    needs: '',
+  })
 
 const CALLS: Readonly<Record<string, (model: LoadableModel) => PipelineCall>> = {
-  'audio-classification': OF_SOUND,
-  'automatic-speech-recognition': OF_SOUND,
-  'depth-estimation': () => ({
-    code: python`# An image of yours, as a file or an address
-result = pipe("photo.jpg")
+  'audio-classification': ofFile(SOUND, DECODER, 'top_k'),
+  'automatic-speech-recognition': ofFile(SOUND, DECODER, 'return_timestamps'),
+  'depth-estimation': (model) => {
+    const { note, address } = addressOf(model, IMAGE)
+    return {
+      code: lines(
+        note,
+        python`result = pipe(${address})
 result["depth"].save("depth.png")`,
-    needs: IMAGES,
-  }),
-  'document-question-answering': () => ({
-    code: python`# A scan of yours; the text on it is read with Tesseract, which must be installed
-print(pipe(image="invoice.png", question="What is the total?"))`,
-    needs: `${IMAGES} pytesseract`,
-  }),
+      ),
+      needs: PILLOW,
+    }
+  },
+  'document-question-answering': (model) => {
+    const { note, address } = addressOf(model, SCAN)
+    return {
+      code: lines(
+        note,
+        python`# The text on it is read with Tesseract, which must be installed
+print(pipe(image=${address}, question=${textOf(model, 'What is the total?')}))`,
+      ),
+      needs: `${PILLOW} pytesseract`,
+    }
+  },
   'feature-extraction': text('Today is a sunny day.'),
-  // The example must contain the mask token, which depends on the tokenizer.
-  'fill-mask': () => ({
-    code: python`print(pipe(f"Paris is the {pipe.tokenizer.mask_token} of France."))`,
-    needs: '',
-  }),
-  'image-classification': OF_IMAGE,
-  'image-feature-extraction': OF_IMAGE,
-  'image-segmentation': OF_IMAGE,
-  'image-text-to-text': () => ({
-    code: python`# An image of yours, as a file or an address
-messages = [
-    {
-        "role": "user",
-        "content": [
-            {"type": "image", "path": "photo.jpg"},
-            {"type": "text", "text": "What is in this image?"},
-        ],
-    },
-]
-print(pipe(text=messages))`,
-    needs: IMAGES,
-  }),
-  'mask-generation': () => ({
-    code: python`# An image of yours, as a file or an address
-result = pipe("photo.jpg")
+  'fill-mask': (model) => {
+    const own = maskedText(model)
+    return {
+      code:
+        own === undefined
+          ? // The example must contain the mask token, which depends on the tokenizer.
+            python`print(pipe(f"Paris is the {pipe.tokenizer.mask_token} of France."))`
+          : python`print(pipe(${own}${argumentsOf(model, 'top_k')}))`,
+      needs: '',
+    }
+  },
+  'image-classification': ofFile(IMAGE, PILLOW, 'top_k'),
+  'image-feature-extraction': ofFile(IMAGE, PILLOW),
+  'image-segmentation': ofFile(IMAGE, PILLOW, 'threshold'),
+  'image-text-to-text': (model) => {
+    const { note, messages } = pictureMessagesOf(model)
+    return {
+      code: lines(
+        note,
+        python`messages = ${messages}
+print(pipe(text=messages${argumentsOf(model, ...GENERATION)}))`,
+      ),
+      needs: PILLOW,
+    }
+  },
+  'mask-generation': (model) => {
+    const { note, address } = addressOf(model, IMAGE)
+    return {
+      code: lines(
+        note,
+        python`result = pipe(${address})
 print(len(result["masks"]))`,
-    needs: `${IMAGES} torchvision`,
-  }),
-  'object-detection': OF_IMAGE,
-  'table-question-answering': () => ({
-    code: python`table = {"City": ["Paris", "Lyon"], "People": ["2100000", "520000"]}
-print(pipe(table=table, query="How many people live in Lyon?"))`,
-    needs: ' pandas',
-  }),
-  'text-classification': text('The weather is lovely today.'),
+      ),
+      needs: `${PILLOW} torchvision`,
+    }
+  },
+  'object-detection': ofFile(IMAGE, PILLOW, 'threshold'),
+  'table-question-answering': (model) => {
+    const { query, table } = tableOf(model)
+    return {
+      code: python`table = ${table}
+print(pipe(table=table, query=${query}))`,
+      needs: ' pandas',
+    }
+  },
+  'text-classification': text('The weather is lovely today.', 'top_k'),
   'text-generation': (model) => ({
-    code: model.tags.includes('conversational')
-      ? python`messages = [
-    {"role": "user", "content": "What is the capital of France?"},
-]
-print(pipe(messages))`
-      : python`print(pipe(${model.prompt ?? 'Once upon a time'}))`,
+    code: isChat(model)
+      ? python`messages = ${messagesOf(model)}
+print(pipe(messages${argumentsOf(model, ...GENERATION)}))`
+      : python`print(pipe(${textOf(model, 'Once upon a time')}${argumentsOf(model, ...GENERATION)}))`,
     needs: '',
   }),
   'text-to-audio': speech,
   'text-to-speech': speech,
-  'token-classification': text('Marie Curie was born in Warsaw.'),
-  'video-classification': () => ({
-    code: python`# A video of yours
-print(pipe("clip.mp4"))`,
-    needs: ' av',
-  }),
-  'zero-shot-classification': () => ({
-    code: python`print(pipe("I want my money back.", candidate_labels=["refund", "legal", "faq"]))`,
+  'token-classification': text('Marie Curie was born in Warsaw.', 'aggregation_strategy'),
+  'video-classification': ofFile(FILM, ' av', 'top_k'),
+  'zero-shot-classification': (model) => ({
+    code: python`print(pipe(${textOf(model, 'I want my money back.')}, candidate_labels=${labelsOf(model, ['refund', 'legal', 'faq'])}${argumentsOf(model, 'multi_label', 'hypothesis_template')}))`,
     needs: '',
   }),
   'zero-shot-image-classification': labelled,
   'zero-shot-object-detection': labelled,
 } satisfies { [task in PipelineType]?: (model: LoadableModel) => PipelineCall }
 
-function labelled(): PipelineCall {
+function labelled(model: LoadableModel): PipelineCall {
+  const { note, address } = addressOf(model, IMAGE)
+  const labels = labelsOf(model, ['cat', 'dog', 'llama'])
   return {
-    code: python`# An image of yours, as a file or an address
-print(pipe("photo.jpg", candidate_labels=["cat", "dog", "llama"]))`,
-    needs: IMAGES,
+    code: lines(
+      note,
+      python`print(pipe(${address}, candidate_labels=${labels}${argumentsOf(model, 'hypothesis_template', 'threshold')}))`,
+    ),
+    needs: PILLOW,
   }
 }
 
-function speech(): PipelineCall {
+function speech(model: LoadableModel): PipelineCall {
   return {
     code: python`import soundfile
 
-speech = pipe("The kettle is on.")
+speech = pipe(${textOf(model, 'The kettle is on.')})
 soundfile.write("speech.wav", speech["audio"].squeeze(), speech["sampling_rate"])`,
     needs: ' soundfile',
   }

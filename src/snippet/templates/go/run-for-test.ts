@@ -7,4 +7,5 @@ export const language: Language = {
   programs: ['go'],
   words: ['run', '-ldflags=-s -w'],
   findPackage: (name) => ['build', name],
+  runtime: { name: 'Go', command: ['go', 'version'] },
 }

@@ -11,5 +11,10 @@ export const language: Language = {
   words: [],
   lead: [fileURLToPath(new URL('../../../../test/helpers/snippet/python-preload.py', import.meta.url))],
   findPackage: findPythonPackage,
+  runtime: { name: 'Python', command: [PYTHON, '--version'] },
+  findVersion: (name) => [
+    '-c',
+    `import importlib.metadata as m; [name, *_] = m.packages_distributions()[${JSON.stringify(name)}]; print(name, m.version(name))`,
+  ],
   ...(mayRunWarm && { runWarm: runWarmPython }),
 }

@@ -2,4 +2,9 @@
 
 import type { Language } from '../../../../test/helpers/snippet/clients.ts'
 
-export const language: Language = { file: 'snippet.sh', programs: ['bash', 'curl', 'jq'], words: [] }
+export const language: Language = {
+  file: 'snippet.sh',
+  programs: ['bash', 'curl', 'jq'],
+  words: [],
+  runtime: { name: 'curl', command: ['curl', '--version'] },
+}
