@@ -1,5 +1,6 @@
 /** Reads lists of numbers: how near sentences are, what rows of a table are said to be, and vectors. */
 
+import { childOf, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import { allOf, readTexts } from './read-values.ts'
 import type { ExampleInput, ExampleOutput } from './types.ts'
@@ -30,6 +31,16 @@ function readPredictions(
 export function readVector(value: Json | undefined): ExampleOutput[] | undefined {
   const shape = shapeOf(value)
   return shape && shape.length > 0 ? [{ kind: 'vector', shape, values: firstList(value) }] : undefined
+}
+
+/**
+ * The vector of a text, or those of several, as APIs in OpenAI's form answer.
+ *
+ * @see https://platform.openai.com/docs/api-reference/embeddings/object
+ */
+export function readEmbeddings({ data }: JsonObject): ExampleOutput[] | undefined {
+  const vectors = Array.isArray(data) ? allOf(data, (item) => childOf(item, 'embedding')) : undefined
+  return vectors && readVector(vectors.length === 1 ? vectors[0] : vectors)
 }
 
 /** Lengths of lists from the outermost in; undefined unless all of one level are alike, with numbers at the end. */

@@ -3,7 +3,7 @@
 import { childOf, isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import { readMessage, readMessages } from './read-messages.ts'
-import { readNumbers, readVector } from './read-numbers.ts'
+import { readEmbeddings, readNumbers, readVector } from './read-numbers.ts'
 import { readRegions } from './read-regions.ts'
 import { readAnswers, readFilled, readRanking, readScores } from './read-scores.ts'
 import { readSpans } from './read-spans.ts'
@@ -87,6 +87,7 @@ function readMapping(value: JsonObject): ExampleOutput[] {
     ...(cells === undefined ? [] : [{ kind: 'cells', cells } as const]),
     ...(readStretches(value.chunks ?? value.segments) ?? []),
     ...NUMBERS.flatMap((key) => readVector(value[key]) ?? []),
+    ...(readEmbeddings(value) ?? []),
   ]
   return parts.length > 0 ? parts : readColumns(value)
 }
