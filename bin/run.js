@@ -74,6 +74,14 @@ const STEPS = {
     needsBuild: true,
     run: (words) => vitest('vitest.clients.config.ts', words),
   },
+  models: {
+    title: 'Real models',
+    run: (words) => vitest('vitest.real-models.config.ts', words),
+  },
+  modelSample: {
+    title: 'Two sets of real models',
+    run: () => vitest('vitest.real-models.config.ts', ['real-models/embeddings', 'real-models/tabular']),
+  },
 }
 
 /** @type {Record<string, (keyof typeof STEPS)[]>} */
@@ -90,8 +98,9 @@ const SCRIPTS = {
   'test:corpus': ['corpus'],
   'test:attacks': ['build', 'attacks'],
   'test:package': ['build', 'package'],
+  'test:models': ['models'],
   // Beside `test`: what CI runs, and what takes too long for that.
-  'test:more': ['python', 'build', 'corpus', 'attacks', 'package', 'clients', 'snippetSample'],
+  'test:more': ['python', 'build', 'corpus', 'attacks', 'package', 'clients', 'modelSample', 'snippetSample'],
   'test:long': [
     'python',
     'build',
@@ -100,6 +109,7 @@ const SCRIPTS = {
     'attacks',
     'package',
     'clients',
+    'models',
     'pages',
     'snippets',
   ],

@@ -16,6 +16,8 @@ const UV = { requirement: 'uv==0.13.9', folder: join(CACHE, 'uv-0.13.9') }
 export interface PythonEnvironment {
   /** Path of the requirements file. */
   requirements: string
+  /** Whether nothing else is installed, whatever the packages in the file require. */
+  isComplete: boolean
   folder: string
   /** Written last, so that an interrupted installation starts over. */
   complete: string
@@ -28,12 +30,14 @@ export interface PythonEnvironment {
  * modified.
  *
  * @param name - prefix of its folder's name
+ * @param isComplete - whether to install what the file lists and nothing else
  */
-export function pythonEnvironment(requirements: string, name: string): PythonEnvironment {
+export function pythonEnvironment(requirements: string, name: string, isComplete = false): PythonEnvironment {
   const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex')
   const folder = join(CACHE, `${name}-${hash.slice(0, 12)}`)
   return {
     requirements,
+    isComplete,
     folder,
     complete: join(folder, 'complete'),
     python: programOf(folder, 'python'),
@@ -75,7 +79,7 @@ async function ensureUv(): Promise<string | undefined> {
 
 /** Create an environment from scratch. */
 async function makeEnvironment(environment: PythonEnvironment): Promise<string | undefined> {
-  const { requirements, folder, complete, python } = environment
+  const { requirements, isComplete, folder, complete, python } = environment
   rmSync(folder, { recursive: true, force: true })
   const uv = programOf(UV.folder, 'uv')
   // A company's proxy may sign connections with a certificate that only the system trusts.
@@ -83,7 +87,11 @@ async function makeEnvironment(environment: PythonEnvironment): Promise<string |
   const problem = await run([
     [uv, 'venv', ...common, '--python', 'python3', folder],
     // Compiled once, instead of at each start where PYTHONDONTWRITEBYTECODE is set.
-    [uv, 'pip', 'install', ...common, '--compile-bytecode', '--python', python, '-r', requirements],
+    [
+      ...([uv, 'pip', 'install', ...common, '--compile-bytecode'] as const),
+      ...(isComplete ? ['--no-deps'] : []),
+      ...['--python', python, '-r', requirements],
+    ],
   ])
   if (problem === undefined) writeFileSync(complete, '')
   return problem
