@@ -42,6 +42,14 @@ describe.skipIf(origin === '')('models of sound', () => {
     expect((await ask(origin, { ...writing, protocol: 'openai' })).output).toEqual([output])
   })
 
+  it('write down when it is said', async () => {
+    const { output } = await ask(origin, { ...writing, parameters: { return_timestamps: true } })
+    expect(output).toMatchObject([
+      { kind: 'text' },
+      { kind: 'stretches', stretches: [{ start: 0, text: expect.stringContaining('brown fox') }] },
+    ])
+  })
+
   it.each(['Okay Nabu', 'Alexa'])('hear %s', async (phrase) => {
     const { output } = await ask(origin, hearing(say(phrase)))
     expect(output).toMatchObject([

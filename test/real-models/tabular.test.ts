@@ -63,6 +63,11 @@ describe.skipIf(origin === '')('models that are trained on small tables', () => 
     expect(output).toMatchObject([{ kind: 'scores', scores: { 0: { label }, length: 5 } }])
   })
 
+  it('take parameters beside a picture', async () => {
+    const { output } = await ask(origin, { ...digit(seven), parameters: { top_k: 2 } })
+    expect(output).toMatchObject([{ kind: 'scores', scores: { 0: { label: '7' }, length: 2 } }])
+  })
+
   it.each([iris, diabetes, digit(seven)])('answer the same again: $task', async (question) => {
     expect(await ask(origin, question)).toEqual(await ask(origin, question))
   })

@@ -18,8 +18,10 @@ export interface MediaPayload {
 }
 
 /**
- * The arguments that the SDK's method for the task would pass to the request builder.
+ * The arguments that the SDK's method for the task would pass to the request builder. Where hosted inference would
+ * get a file without its parameters, both go into JSON.
  *
+ * @see https://huggingface.co/docs/inference-providers/tasks/image-classification#api-specification
  * @throws {SnippetError} if the inputs do not suit the task, or the provider refuses the file's type
  */
 export async function buildMediaPayload(
@@ -49,7 +51,9 @@ export async function buildMediaPayload(
     return { args: { inputs: { image: await base64(blob) }, ...given }, marks }
   }
   // Without a say from the helper, the SDK sends the file as it is.
-  return { args: (await prepare(helper, { inputs: blob, ...given })) ?? { data: blob, ...given }, marks }
+  const args = (await prepare(helper, { inputs: blob, ...given })) ?? { data: blob, ...given }
+  const isFileAlone = helper.provider === 'hf-inference' && 'data' in args && 'parameters' in given
+  return { args: isFileAlone ? { inputs: await base64(blob), ...given } : args, marks }
 }
 
 async function prepare(

@@ -6,6 +6,7 @@ import type { Json } from '../../card/types.ts'
 import { SnippetError } from '../snippet-error.ts'
 import type { SnippetOptions, SnippetRequest } from '../types.ts'
 import { getHelper, MissingHelperError } from './find-helper.ts'
+import { MediaText } from './media-text.ts'
 import { resolveRequest } from './resolve-request.ts'
 
 const text = (parameters = {}) => ({ ...optionsFor('hf-inference', 'text-classification'), ...parameters })
@@ -243,6 +244,19 @@ describe('resolveRequest', () => {
     })
     expect(body).toEqual({ kind: 'bytes', media: { file: 'a.webp', mime: 'image/webp' } })
     expect(headers).toContainEqual({ name: 'Content-Type', value: 'image/webp' })
+  })
+
+  it.each([
+    'image-classification',
+    'audio-classification',
+    'automatic-speech-recognition',
+    'object-detection',
+  ])('sends parameters beside the file of hosted inference: %s', async (pipelineTag) => {
+    const options = { model: { id: 'acme/tiny', pipelineTag, tags: [] }, parameters: { top_k: 2 } }
+    expect(await jsonBody(options)).toEqual({
+      inputs: expect.any(MediaText),
+      parameters: { top_k: 2 },
+    })
   })
 
   it('says what a provider refuses', async () => {
