@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { ask, askAsProvider, type Question } from './ask.ts'
+import { startModels } from './start.ts'
 import { useModels } from './use-models.ts'
 
 const origin = (await useModels('embeddings')) ?? ''
@@ -19,6 +20,15 @@ const similarity: Question = {
   inputs: { source_sentence: source, sentences },
 }
 const vector: Question = { model, task: 'feature-extraction', inputs: source }
+
+/** Its length is 1. */
+async function vectorOf(server: string): Promise<number[]> {
+  const [output] = (await ask(server, vector)).output
+  return output?.kind === 'vector' ? output.values : []
+}
+
+const dot = (one: readonly number[], other: readonly number[]) =>
+  one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
 
 describe.skipIf(origin === '')('all-MiniLM-L6-v2', () => {
   // https://sbert.net/docs/quickstart.html has these numbers for these sentences.
@@ -52,6 +62,20 @@ describe.skipIf(origin === '')('all-MiniLM-L6-v2', () => {
 
   it.each([similarity, vector])('is the same where the provider has it: $task', async (question) => {
     expect(await askAsProvider(origin, question)).toEqual(await ask(origin, question))
+  })
+
+  it.each([
+    ['8', [0.999, 0.99999]],
+    ['4', [0.5, 0.95]],
+  ] as const)('says something else with weights of %s bits', async (bits, [least, most]) => {
+    const coarse = await startModels('embeddings', { WEIGHT_BITS: bits })
+    try {
+      const cosine = dot(await vectorOf(coarse.url), await vectorOf(origin))
+      expect(cosine).toBeGreaterThan(least)
+      expect(cosine).toBeLessThan(most)
+    } finally {
+      await coarse.close()
+    }
   })
 
   it('is not taken for another model, or for another task', async () => {

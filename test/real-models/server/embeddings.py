@@ -1,6 +1,10 @@
-"""all-MiniLM-L6-v2, computed with NumPy: the package's weights, without the gigabytes of a deep learning library."""
+"""all-MiniLM-L6-v2, computed with NumPy: the package's weights, without the gigabytes of a deep learning library.
+
+WEIGHT_BITS=4, or another number, rounds the weights as a quantised model has them: another model behind the same name.
+"""
 
 import json
+import os
 import zipfile
 from importlib.resources import files
 from math import erf
@@ -60,7 +64,19 @@ def gelu(x):
     return x * 0.5 * (1 + np.vectorize(erf, otypes=[np.float32])(x / np.sqrt(2, dtype=np.float32)))
 
 
+def quantise(weight, bits):
+    """Each row of a matrix in whole numbers of so many bits, times one number for the row."""
+    if weight.ndim < 2 or weight.dtype != np.float32:
+        return weight
+    step = np.abs(weight).max(-1, keepdims=True) / (2 ** (bits - 1) - 1)
+    return np.round(weight / step) * step
+
+
 encoder = Encoder(zipfile.ZipFile(str(files("all_minilm_l6_v2") / "model.zip")))
+
+if "WEIGHT_BITS" in os.environ:
+    bits = int(os.environ["WEIGHT_BITS"])
+    encoder.weights = {name: quantise(weight, bits) for name, weight in encoder.weights.items()}
 
 
 def feature_extraction(inputs, _):
