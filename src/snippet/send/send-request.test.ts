@@ -33,6 +33,9 @@ const SENDING: Sending = {
   page: 'http://site.example',
 }
 
+const filesFor = ({ body }: SnippetRequest) =>
+  new Map(filesOf(body).map(({ file }) => [file, new Blob([FILE_BYTES])]))
+
 let sent = 0
 
 /** The files that a body needs, each once. */
@@ -57,7 +60,7 @@ async function send(request: SnippetRequest, manner: Manner = {}, changed: Parti
   const key = `send-${sent}`
   recorder.expect(key, request, manner)
   const texts: string[] = []
-  const files = new Map(filesOf(request.body).map(({ file }) => [file, new Blob([FILE_BYTES])]))
+  const files = filesFor(request)
   const isOther = request.call.tokenVariable === 'OPENAI_API_KEY'
   const result = await sendRequest(redirect(request, recorder.origin, key), {
     ...SENDING,
@@ -88,7 +91,8 @@ async function answerWith(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
-  return await sendRequest({ ...request, url }, SENDING).finally(() => server.close())
+  const sending = { ...SENDING, files: filesFor(request) }
+  return await sendRequest({ ...request, url }, sending).finally(() => server.close())
 }
 
 /** What a result is, in a word, with its content where that is always the same. */
@@ -160,6 +164,18 @@ describe('sendRequest', () => {
       message: expect.stringContaining(message),
       answer: body,
     })
+  })
+
+  it('gives all parts of a sound, where there are several', async () => {
+    const parting = await resolveRequest(optionsFor('hf-inference', 'audio-to-audio'))
+    const parts = ['voice', 'piano'].map((label) => ({
+      label,
+      blob: 'UklGRg==',
+      'content-type': 'audio/wav',
+    }))
+    const json = 'application/json'
+    expect(await answerWith(parting, JSON.stringify(parts), json)).toEqual({ kind: 'json', value: parts })
+    expect(await answerWith(parting, JSON.stringify(parts.slice(1)), json)).toMatchObject({ kind: 'file' })
   })
 
   it('says that an answer is a web page, or a chat without a message', async () => {

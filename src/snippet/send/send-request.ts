@@ -205,8 +205,9 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Finds the result in an answer; the answer itself where it is not at its place. */
+/** Finds the result in an answer; the answer itself where it is not at its place, or has several parts, each with a name. */
 async function readResult(place: ResultPlace, value: Json, file: string): Promise<Result> {
+  if (Array.isArray(value) && value.length > 1) return { kind: 'json', value }
   const paths = place.kind === 'url' ? place.paths : place.kind === 'base64' ? [place.path] : []
   const found = paths.map((path) => valueAt(value, path)).find((each) => each !== undefined)
   const text = Array.isArray(found) ? found[0] : found
