@@ -140,7 +140,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     tasks: ['audio-to-audio'],
     package: 'PyPI pyrnnoise 0.4.5',
     licence: 'Apache-2.0',
-    licenceFrom: 'licence file of the package; RNNoise itself is BSD-3-Clause',
+    licenceFrom: 'licence file of the package, which says nothing of RNNoise itself',
     again: 'the same bytes',
   },
   {
