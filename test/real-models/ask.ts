@@ -4,9 +4,9 @@ import { readOutput } from '../../src/example/read-output.ts'
 import type { ExampleOutput } from '../../src/example/types.ts'
 import { resolveRequest, type SnippetOptions } from '../../src/snippet/index.ts'
 import { exampleOf } from '../../src/snippet/request/own-inputs.ts'
-import { filesOf } from '../../src/snippet/send/fill-body.ts'
 import { type Result, sendRequest } from '../../src/snippet/send/send-request.ts'
 import type { EndpointProtocol, SnippetRequest } from '../../src/snippet/types.ts'
+import { filesOf } from '../helpers/snippet/files-of.ts'
 
 export interface Question extends Pick<SnippetOptions, 'inputs' | 'parameters' | 'streaming'> {
   model: string

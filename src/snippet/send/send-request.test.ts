@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCases } from '../../../test/helpers/snippet/cases.ts'
+import { filesOf } from '../../../test/helpers/snippet/files-of.ts'
 import { optionsFor } from '../../../test/helpers/snippet/pairs.ts'
 import { RESULT } from '../../../test/helpers/snippet/provider-answers.ts'
 import {
@@ -12,9 +13,8 @@ import {
   startRecorder,
 } from '../../../test/helpers/snippet/recorder.ts'
 import { FILE_BYTES, OTHER_TOKEN, TOKEN, wireOf } from '../../../test/helpers/snippet/wire.ts'
-import { MediaText } from '../request/media-text.ts'
 import { resolveRequest } from '../request/resolve-request.ts'
-import type { Body, BodyJson, MediaFile, SnippetOptions, SnippetRequest } from '../types.ts'
+import type { SnippetOptions, SnippetRequest } from '../types.ts'
 import { fillBody } from './fill-body.ts'
 import { CALLED_ORIGINS } from './origins.ts'
 import { type Result, type Sending, sendRequest } from './send-request.ts'
@@ -37,22 +37,6 @@ const filesFor = ({ body }: SnippetRequest) =>
   new Map(filesOf(body).map(({ file }) => [file, new Blob([FILE_BYTES])]))
 
 let sent = 0
-
-/** The files that a body needs, each once. */
-function filesOf(body: Body): MediaFile[] {
-  const found = new Map<string, MediaFile>()
-  const add = (media: MediaFile) => found.set(media.file, media)
-  const walk = (value: BodyJson): void => {
-    if (value instanceof MediaText) add(value.media)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk)
-  }
-  if (body.kind === 'json') walk(body.value)
-  else if (body.kind === 'bytes') add(body.media)
-  else if (body.kind === 'multipart') {
-    for (const part of body.parts) if ('media' in part) add(part.media)
-  }
-  return [...found.values()]
-}
 
 /** Sends a request to the recorder in place of its host, and returns what arrived there with the result. */
 async function send(request: SnippetRequest, manner: Manner = {}, changed: Partial<Sending> = {}) {
