@@ -147,7 +147,7 @@ function Head({ site, kind, entry, article, newest, here }: CardPageProps) {
 }
 
 /** The chapter of the guide on examples. */
-const EXAMPLES_GUIDE = docsPath({ set: GUIDE_SET, version: '', language: '' }, 'cards', 'examples')
+const EXAMPLES_GUIDE = docsPath({ set: GUIDE_SET, version: '', language: '' }, 'examples')
 
 /** Whether those who write the cards of the site are told that this model has no example. */
 const lacksExamples = ({ site, kind, examples, isGalleryInText }: CardPageProps) =>
