@@ -1,5 +1,6 @@
 /** An example in a line, for lists: what goes in and what came out, of which the first few words do. Reads no file. */
 
+import { plainText } from '../card/index.ts'
 import { cut, plural } from '../format.ts'
 import { nameOfFile } from './file-name.ts'
 import { splitReasoning } from './reasoning.ts'
@@ -23,7 +24,7 @@ export interface SmallExampleProps {
 }
 
 /** What a line has room for. */
-const MOST = { characters: 90, label: 45, marks: 3, cells: 5, parts: 2 }
+const MOST = { characters: 90, markdown: 500, label: 45, marks: 3, cells: 5, parts: 2 }
 
 /**
  * @param pictureOf - the address of a picture beside the card; undefined where a file is no picture, or elsewhere
@@ -42,7 +43,7 @@ export function smallOf(
   const given = inputOf(input, file).slice(0, MOST.parts)
   const [first] = output
   if (first === undefined || given.length === 0) return undefined
-  return { input: given, output: outputOf(first, file) }
+  return { input: given, output: outputOf(first, file, input.messages !== undefined) }
 }
 
 type ShowFile = (src: string, label: string) => SmallPart
@@ -61,10 +62,11 @@ function inputOf(input: ExampleInput, file: ShowFile): SmallPart[] {
   ]
 }
 
-function outputOf(output: ExampleOutput, file: ShowFile): SmallPart[] {
+/** @param isChat - whether a text is the answer in a chat, which is Markdown */
+function outputOf(output: ExampleOutput, file: ShowFile, isChat: boolean): SmallPart[] {
   switch (output.kind) {
     case 'text':
-      return [text(splitReasoning(output.text).text)]
+      return [isChat ? turnText(output.text) : text(splitReasoning(output.text).text)]
     case 'message':
       return messageOf(output.message, file)
     case 'scores': {
@@ -102,9 +104,13 @@ const nothing: SmallPart = { type: 'name', text: 'Nothing found' }
 
 const text = (words: string): SmallPart => ({ type: 'text', text: cut(words.trim(), MOST.characters) })
 
+/** The words of a turn, of which no more is read than a line may show. */
+const turnText = (markdown: string): SmallPart =>
+  text(plainText(splitReasoning(markdown).text.trim().slice(0, MOST.markdown)))
+
 function messageOf({ parts, calls = [] }: Message, file: ShowFile): SmallPart[] {
   const said = parts.map((part) =>
-    part.type === 'text' ? text(splitReasoning(part.text).text) : file(part.src, 'The picture'),
+    part.type === 'text' ? turnText(part.text) : file(part.src, 'The picture'),
   )
   return said.length > 0
     ? said

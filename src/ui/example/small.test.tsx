@@ -38,6 +38,10 @@ describe('an example in a line', () => {
       '{messages: [{role: system, content: Be brief.}, {role: user, content: Hm?}], output: "<think>Well</think>Yes."}',
       'Hm?→Yes.',
     ],
+    [
+      '{messages: [{role: user, content: Which tour?}], output: "**Tour 3**, at `08:10`."}',
+      'Which tour?→Tour 3, at 08:10.',
+    ],
   ])('%s', (example, line) => {
     expect(lineOf(example)).toBe(line)
   })
