@@ -27,9 +27,11 @@ export interface ExampleKeys {
  */
 export function readExamples({ widget, inference }: ExampleKeys, beside?: ExamplesBeside): Example[] {
   const shared = sharedParameters(inference)
-  let left = LIMITS.card - weigh(shared, LIMITS.card)
+  // Each example has them.
+  const ofEach = weigh(shared, LIMITS.card)
+  let left: number = LIMITS.card
   const fits = (item: Json) => {
-    left -= weigh(item, left)
+    left -= ofEach + weigh(item, left)
     return left >= 0
   }
   const items = Array.isArray(widget)
@@ -48,17 +50,19 @@ export function sharedParameters(inference: Json | undefined): JsonObject {
 }
 
 /**
- * Characters of all texts in a value, and one for each part. Aliases let a short card stand for a text of any length.
+ * Characters of all texts and keys in a value, and one for each part. Aliases let a short card stand for a text of any
+ * length.
  *
  * @param most - beyond it, the rest is not counted
  */
 export function weigh(value: Json, most: number): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 1
+  const isList = Array.isArray(value)
   let sum = 1
-  for (const child of Object.values(value)) {
+  for (const [key, child] of Object.entries(value)) {
     if (sum > most) break
-    sum += weigh(child, most - sum)
+    sum += (isList ? 0 : key.length) + weigh(child, most - sum)
   }
   return sum
 }

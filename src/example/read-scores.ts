@@ -78,13 +78,19 @@ export function readRanking(
 ): ExampleOutput[] | undefined {
   const passages =
     sentences ?? PASSAGES.map((key) => readPassages(others[key])).find((one) => one !== undefined)
-  if (passages === undefined) return undefined
-  const scores = allOf(list, ({ index, corpus_id: id = index, score }): Score | undefined => {
+  // Each passage has one place: a long one must not be written thousands of times.
+  const ids = new Set(list.map(idOf))
+  if (passages === undefined || ids.size < list.length) return undefined
+  const scores = allOf(list, (item): Score | undefined => {
+    const { score } = item
+    const id = idOf(item)
     const passage = typeof id === 'number' ? passages[id] : undefined
     return passage !== undefined && typeof score === 'number' ? { label: passage, score } : undefined
   })
   return scores && [{ kind: 'scores', scores: scores.toSorted((a, b) => b.score - a.score) }]
 }
+
+const idOf = ({ index, corpus_id: id = index }: JsonObject) => id
 
 const readPassages = (value: Json | undefined) =>
   readTexts(value) ??

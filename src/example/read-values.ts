@@ -1,6 +1,6 @@
 /** Reads the values that inputs and outputs of examples share: texts, lists of texts, tables, files. */
 
-import { isObject } from '../card/json.ts'
+import { childOf, isObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import type { Column } from './types.ts'
 
@@ -18,11 +18,15 @@ export function readTexts(value: Json | undefined): string[] | undefined {
   return texts.length === value.length ? texts : undefined
 }
 
+/** More than a card has room for; rows of unlike keys would have far more, almost all of them empty. */
+const MOST_CELLS = 1_000_000
+
 /** A table: a mapping of columns, or a list of rows that are mappings. */
 export function readTable(value: Json | undefined): Column[] | undefined {
   if (Array.isArray(value) && value.length > 0 && value.every(isObject)) {
     const names = [...new Set(value.flatMap((row) => Object.keys(row)))]
-    return names.map((name) => ({ name, values: value.map((row) => cellOf(row[name])) }))
+    if (names.length * value.length > MOST_CELLS) return undefined
+    return names.map((name) => ({ name, values: value.map((row) => cellOf(childOf(row, name))) }))
   }
   if (!isObject(value)) return undefined
   return Object.entries(value).map(([name, column]) => ({

@@ -47,6 +47,40 @@ const WIDGETS: { [name: string]: unknown } = {
     { src, output: [{ label: 'a', mask: 'javascript:attack()' }] },
     { src, output: [{ label: 'a', mask: 'https://elsewhere.example/mask.png' }] },
   ],
+  masks: Array.from({ length: 12 }, (_, at) => ({
+    src,
+    prompt: `${at}`,
+    output: Array(5).fill({ label: 'a', mask: { size: [9999, 9999], counts: '1'.repeat(20_000) } }),
+  })),
+  parts: [
+    {
+      messages: [
+        {
+          role: 'r'.repeat(100_000),
+          content: Array.from({ length: 20_000 }, (_, at) => ({ image_url: { url: `${at}.png` } })),
+        },
+      ],
+    },
+  ],
+  names: [{ ['k'.repeat(200_000)]: Array(100).fill('a') }],
+  cells: [
+    {
+      text: 'A',
+      table: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`c${at}`, Array(50).fill('x')])),
+      output: { answer: 'x', coordinates: Array(200_000).fill([7, 8]) },
+    },
+  ],
+  rows: [
+    { table: Array.from({ length: 20_000 }, (_, at) => ({ [`k${at}`]: 1 })) },
+    { table: [{ constructor: 1, toString: 2, ['__proto__']: 3 }, { valueOf: 4 }] },
+  ],
+  ranking: [
+    {
+      source_sentence: 'A',
+      sentences: ['x'.repeat(500_000)],
+      output: Array(20_000).fill({ index: 0, score: 1 }),
+    },
+  ],
   deep: [{ text: 'A', output: JSON.parse(`${'['.repeat(90)}1${']'.repeat(90)}`) }],
   vector: [{ text: 'A', output: Array(500_000).fill(0.5) }],
   chat: [
@@ -66,6 +100,11 @@ describe('examples that are made to break their page', () => {
       `models/a/${name}/README.md`,
       card(widget),
     ])
+    const shared = card(Array.from({ length: 20_000 }, (_, at) => `${at}`)).replace(
+      '\nwidget',
+      `\ninference: {parameters: {a: ${'x'.repeat(1_000_000)}}}\nwidget`,
+    )
+    files.push(['models/a/shared/README.md', shared], ['models/a/shared/.examples/a.yaml', 'text: A'])
     site = await startSite(Object.fromEntries(files), { addresses: ADDRESSES, find: () => undefined })
   })
   afterAll(() => site?.close())
@@ -79,5 +118,17 @@ describe('examples that are made to break their page', () => {
     const tags = html.match(/<[a-z][^>]*>/gi)?.join('\n') ?? ''
     expect(tags).not.toMatch(/\son\w+=|(?:src|href)="(?:javascript|data:image\/svg|https?:\/\/elsewhere)/i)
     expect(html).not.toContain('<script>attack')
+    expect(html).not.toContain('native code')
+  })
+
+  it.each(Object.keys(WIDGETS))('are read by programs: %s', async (name) => {
+    const answer = await fetch(`${site.url}/api/models/a/${name}?expand=examples`)
+    expect(answer.status).toBe(200)
+    expect((await answer.text()).length).toBeLessThan(16_000_000)
+  })
+
+  it('do not share parameters that would be longer than any card', async () => {
+    const answer = await fetch(`${site.url}/api/models/a/shared?expand=examples`)
+    expect((await answer.text()).length).toBeLessThan(4_000_000)
   })
 })

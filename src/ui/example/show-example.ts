@@ -18,15 +18,17 @@ import type { DrawnRegion, ShownItem } from './sides.tsx'
 
 /** What is shown at most; the card has the rest. Real cards have few examples, and short ones. */
 const MOST = {
-  /** Turns of a chat, columns of a table, labels and spans. */
+  /** Turns of a chat and their parts, columns of a table, labels and spans. */
   items: 100,
   /** Rows of a table. */
   rows: 50,
   /** Characters of a text. */
   text: 10_000,
+  /** Characters of what names something. */
+  name: 200,
   /** Numbers of a vector. */
   numbers: 96,
-  /** Runs of pixels of a mask. */
+  /** Runs of pixels of all masks over a picture. */
   runs: 20_000,
 }
 
@@ -38,16 +40,23 @@ const MOST = {
  */
 export type ShowFile = (src: string, label: string) => ShownItem
 
-/** The files that an example names, for those who must fetch them before they can show them. */
+/** The files of an example that are shown, for those who must fetch them before they can show them. */
 export function filesOf({ input, output }: Pick<Example, 'input' | 'output'>): string[] {
-  return [...new Set([...filesIn(input), ...output.flatMap(filesOfPart)])]
+  const messages = input.messages?.map(shortened)
+  return [
+    ...new Set([...filesIn({ ...input, messages }), ...output.slice(0, MOST.items).flatMap(filesOfPart)]),
+  ]
 }
+
+const shortened = (message: Message): Message => ({ ...message, parts: message.parts.slice(0, MOST.items) })
 
 function filesOfPart(part: ExampleOutput): string[] {
   if (part.kind === 'file') return [part.src]
-  if (part.kind === 'message') return filesOfTurn(part.message)
+  if (part.kind === 'message') return filesOfTurn(shortened(part.message))
   if (part.kind !== 'regions') return []
-  return part.regions.flatMap(({ mask }) => (mask !== undefined && 'src' in mask ? [mask.src] : []))
+  return part.regions
+    .slice(0, MOST.items)
+    .flatMap(({ mask }) => (mask !== undefined && 'src' in mask ? [mask.src] : []))
 }
 
 /**
@@ -95,7 +104,9 @@ function textsOf(input: ExampleInput, task: string): ShownItem[] {
   const isAlone = given.length === 1 && text !== undefined && input.src === undefined
   return given
     .slice(0, MOST.items)
-    .map(({ label, content }) => textItem(content, isAlone && input.table === undefined ? undefined : label))
+    .map(({ label, content }) =>
+      textItem(content, isAlone && input.table === undefined ? undefined : cut(label, MOST.name)),
+    )
 }
 
 const textItem = (content: string, label?: string): ShownItem => ({
@@ -108,7 +119,9 @@ const writeValue = (value: Json) => (typeof value === 'string' ? value : JSON.st
 
 /** The turns of a chat, each with who speaks. */
 const turnsOf = (messages: readonly Message[], show: ShowFile): ShownItem[] =>
-  messages.slice(0, MOST.items).flatMap((message) => turnOf(message, show, message.role))
+  messages
+    .slice(0, MOST.items)
+    .flatMap((message) => turnOf(shortened(message), show, cut(message.role, MOST.name)))
 
 /** @param role - left out for what the model answers, which the other side shows */
 function turnOf(
@@ -128,7 +141,7 @@ function turnOf(
       reasoning: thought && cut(thought, MOST.text),
       calls: calls
         .slice(0, MOST.items)
-        .map(({ name, arguments: given }) => ({ name, given: cut(given, MOST.text) })),
+        .map(({ name, arguments: given }) => ({ name: cut(name, MOST.name), given: cut(given, MOST.text) })),
     },
   ]
 }
@@ -142,7 +155,11 @@ function tableOf(columns: readonly Column[], marked?: [row: number, column: numb
   )
   const more = rows - cells.length
   return [
-    { type: 'tabular', table: [shown.map(({ name }) => name), ...cells], ...(marked && { marked }) },
+    {
+      type: 'tabular',
+      table: [shown.map(({ name }) => cut(name, MOST.text)), ...cells],
+      ...(marked && { marked: marked.slice(0, MOST.items) }),
+    },
     ...(more > 0 ? [{ type: 'note' as const, text: `The table has ${plural(more, 'more row')}.` }] : []),
   ]
 }
@@ -157,9 +174,16 @@ function partOf(output: ExampleOutput, input: ExampleInput, show: ShowFile): Sho
     case 'text':
       return textOf(output.text, input, show)
     case 'message':
-      return turnOf(output.message, show)
+      return turnOf(shortened(output.message), show)
     case 'scores':
-      return [{ type: 'chart', data: output.scores.slice(0, MOST.items) }]
+      return [
+        {
+          type: 'chart',
+          data: output.scores
+            .slice(0, MOST.items)
+            .map(({ label, score }) => ({ label: cut(label, MOST.text), score })),
+        },
+      ]
     case 'spans':
       return spansOf(output)
     case 'regions':
@@ -169,7 +193,7 @@ function partOf(output: ExampleOutput, input: ExampleInput, show: ShowFile): Sho
     case 'table':
       return tableOf(output.columns)
     case 'cells':
-      return tableOf(input.table ?? [], output.cells)
+      return tableOf(input.table ?? [], output.cells.filter(isDrawn))
     case 'vector':
       return [{ type: 'vector', shape: output.shape, values: output.values.slice(0, MOST.numbers) }]
     case 'file':
@@ -202,11 +226,16 @@ function spansOf({ text, spans }: Extract<ExampleOutput, { kind: 'spans' }>): Sh
 
 function regionsOf(regions: readonly Region[], src: string | undefined, show: ShowFile): ShownItem {
   const picture = src === undefined ? undefined : show(src, 'The input, with what was found in it')
+  let room = MOST.runs
   const drawn = regions.slice(0, MOST.items).map(({ mask, ...rest }): DrawnRegion => {
     const points = rest.points?.slice(0, MOST.items)
     const region = { ...rest, ...(points && { points }) }
     if (mask === undefined) return region
-    if (!('src' in mask)) return { ...region, mask: { path: pathOf(mask) } }
+    if (!('src' in mask)) {
+      const runs = mask.runs.slice(0, room)
+      room -= runs.length
+      return { ...region, mask: { path: pathOf({ ...mask, runs }) } }
+    }
     const shown = show(mask.src, region.label)
     return shown.type === 'picture' ? { ...region, mask: shown } : region
   })
@@ -224,7 +253,7 @@ function pathOf({ width, height, runs }: Extract<NonNullable<Region['mask']>, { 
   const add = (from: number, columns: number, long: number) =>
     path.push(`M${Math.floor(from / height)} ${from % height}h${columns}v${long}h-${columns}z`)
   let from = 0
-  for (const [index, run] of runs.slice(0, MOST.runs).entries()) {
+  for (const [index, run] of runs.entries()) {
     const end = Math.min(from + run, width * height)
     if (index % 2 === 1 && from < end) {
       const first = Math.min(end - from, (height - (from % height)) % height)
@@ -247,5 +276,9 @@ function stretchesOf(stretches: readonly Stretch[]): ShownItem[] {
     ...(hasText ? [{ name: 'What', values: stretches.map(({ text = '' }) => text) }] : []),
   ])
 }
+
+/** Whether a cell is in the part of a table that is drawn. */
+const isDrawn = ([row, column]: [number, number]) =>
+  row >= 0 && row < MOST.rows && column >= 0 && column < MOST.items
 
 const secondsOf = (seconds: number) => `${seconds.toFixed(2)} s`
