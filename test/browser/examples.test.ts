@@ -92,7 +92,7 @@ describe('the examples of a model', () => {
   it('ask no other host for anything', async () => {
     const { page, requests } = await open('/models/acme/painter')
     for (const name of ['Example 2', 'Example 3', 'Example 4', 'Example 1']) {
-      await page.getByText(name, { exact: true }).click()
+      await page.locator('.work').getByText(name, { exact: true }).click()
     }
     await page
       .locator('.work img')
