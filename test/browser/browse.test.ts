@@ -412,9 +412,9 @@ describe('models to compare', () => {
     const page = await openLive('/models?sort=name')
     await page.getByRole('button', { name: 'Compare acme/kettle-00' }).click()
     const tray = await page.locator('.compare-tray').boundingBox()
-    await page.keyboard.press('End')
     await expect
       .poll(async () => {
+        await page.keyboard.press('End')
         const link = await page.getByRole('contentinfo').getByRole('link', { name: 'Metrics' }).boundingBox()
         return (link?.y ?? 0) + (link?.height ?? 0)
       })
