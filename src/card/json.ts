@@ -6,7 +6,7 @@ import type { Json } from './types.ts'
 const MAX_REPEATED = 10_000
 
 /** Deeper than any real card; nesting without a limit would overflow the stack of code that walks it. */
-const MAX_DEPTH = 100
+export const MAX_DEPTH = 100
 
 /** Counts what is repeated while a value is unfolded, and how deep it is. */
 export class Unfolding {

@@ -2,10 +2,8 @@
 
 import { childOf } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
+import { wholeOf } from './read-whole.ts'
 import { SendError } from './send-error.ts'
-
-/** Characters of a refusal that are shown; some hosts answer with a whole page. */
-const LONGEST = 2_000
 
 /**
  * @see https://www.iana.org/assignments/http-status-codes
@@ -28,7 +26,7 @@ const ADVICE: ReadonlyMap<number, string> = new Map([
 
 /** The error for an answer that is a refusal. */
 export async function refusalOf(origin: string, answer: Response): Promise<SendError> {
-  const said = (await answer.text()).trim().slice(0, LONGEST)
+  const said = (await (await wholeOf(answer)).text()).trim()
   const advice = loading(said) ?? ADVICE.get(answer.status)
   const what = `${origin} answered with ${answer.status}.`
   return new SendError(advice === undefined ? what : `${what} ${advice}`, said)

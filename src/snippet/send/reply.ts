@@ -2,6 +2,7 @@
 
 import { childOf } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
+import { SendError } from './send-error.ts'
 
 export interface Reply {
   /** As the model wrote it; it may begin with what the model has thought. */
@@ -15,6 +16,9 @@ export interface Reply {
 /** Where servers give the reasoning, if not in the text: vLLM, DeepSeek and llama.cpp; Ollama, OpenRouter and Groq. */
 const REASONING = ['reasoning_content', 'reasoning'] as const
 
+/** Characters of a reply, thoughts included: no model says as much, and each piece is drawn with all before it. */
+const LONGEST = 1_000_000
+
 /** Collects a reply from the pieces of a stream, or from a single one. */
 export class ReplyReader {
   #reply: Reply = { text: '', reasoning: '', isCut: false }
@@ -23,6 +27,7 @@ export class ReplyReader {
    * @param choice - the first of `choices`
    * @param key - of what is new in it
    * @returns whether anything has been said
+   * @throws {SendError} the reply does not end
    * @see https://platform.openai.com/docs/api-reference/chat/object
    * @see https://platform.openai.com/docs/api-reference/chat-streaming/streaming
    */
@@ -35,6 +40,8 @@ export class ReplyReader {
       reasoning: this.#reply.reasoning + reasoning,
       isCut: this.#reply.isCut || childOf(choice, 'finish_reason') === 'length',
     }
+    if (this.#reply.text.length + this.#reply.reasoning.length > LONGEST)
+      throw new SendError(`The reply has more than ${LONGEST.toLocaleString('en')} characters.`)
     return text !== '' || reasoning !== ''
   }
 

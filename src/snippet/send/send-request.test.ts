@@ -251,6 +251,53 @@ describe('sendRequest', () => {
     expect(result.kind === 'file' && result.blob.type).toBe(own)
   })
 
+  it('says that an answer is nested too deeply, and does not show all of it', async () => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'feature-extraction'))
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    await expect(answerWith(request, deep, 'application/json')).rejects.toMatchObject({
+      message: expect.stringContaining('nested too deeply'),
+      answer: deep.slice(0, 2_000),
+    })
+  })
+
+  it.each([
+    ['application/json', ' ', 'has more than 128 MB'],
+    ['text/event-stream', `: ${'-'.repeat(1000)}\n`, 'has more than 128 MB'],
+    [
+      'text/event-stream',
+      'data: {"choices":[{"delta":{"content":"abcdefghijklmnop"}}]}\n\n',
+      '1,000,000 characters',
+    ],
+  ])('hangs up on an answer of type %s that never ends', async (type, piece, message) => {
+    const endless = createServer((_, response) => {
+      response.setHeader('content-type', type)
+      const chunk = piece.repeat((1024 * 1024) / piece.length)
+      const write = () => {
+        while (response.write(chunk));
+      }
+      response.on('drain', write)
+      write()
+    })
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+    const left = new Promise((resolve) => endless.on('connection', (socket) => socket.on('close', resolve)))
+    const address = endless.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+    const request = await resolveRequest({
+      ...optionsFor('hf-inference', 'text-generation'),
+      streaming: true,
+    })
+    await expect(sendRequest({ ...request, url }, SENDING)).rejects.toThrow(message)
+    await left
+    endless.close()
+  })
+
+  it('says that an answer names no job', async () => {
+    const request = await resolveRequest(optionsFor('fal-ai', 'text-to-video'))
+    await expect(
+      answerWith(request, '{"request_id":1,"response_url":"https://"}', 'application/json'),
+    ).rejects.toThrow('names no job to wait for')
+  })
+
   it('asks for a file that the reader has not chosen', async () => {
     await expect(
       sendFor(optionsFor('hf-inference', 'image-classification'), {}, { files: new Map() }),

@@ -1,10 +1,11 @@
 /** Sends a request from the browser, does what follows it, and gives the result. */
 
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { childOf } from '../../card/json.ts'
+import { childOf, MAX_DEPTH } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import type { AnswerPath, FollowUp, Poll, ResultPlace, SnippetRequest } from '../types.ts'
 import { bytesOf, fillBody } from './fill-body.ts'
+import { limited, wholeOf } from './read-whole.ts'
 import { refusalOf } from './refusal.ts'
 import { type Reply, ReplyReader } from './reply.ts'
 import { SendError } from './send-error.ts'
@@ -100,33 +101,50 @@ async function ask(url: string, init: RequestInit, { signal, page }: Sending): P
 }
 
 async function readJson(answer: Response): Promise<Json> {
-  const text = await answer.text()
+  const text = await (await wholeOf(answer)).text()
   if (isOfType(answer, 'html'))
     throw new SendError(
       'The answer is a web page and no result. The address may not be that of a model.',
       text,
     )
+  let value: Json
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     return text
   }
+  if (isDeeper(value, MAX_DEPTH)) throw new SendError('The answer is nested too deeply to be shown.', text)
+  return value
 }
+
+const isDeeper = (value: Json, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1)))
 
 const isOfType = (answer: Response, type: string) =>
   answer.headers.get('content-type')?.includes(type) === true
 
 /** Reads a reply that is streamed as server-sent events. */
-async function readStream({ body }: Response, { onReply }: Sending): Promise<Reply> {
+async function readStream(answer: Response, { onReply }: Sending): Promise<Reply> {
   const reply = new ReplyReader()
-  const events = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-  for (let reader = events?.getReader(); reader !== undefined; ) {
-    const { done, value } = await reader.read()
-    if (done || value.data === '[DONE]') break
-    const chunk = readChunk(value.data)
-    const error = childOf(chunk, 'error')
-    if (error !== undefined) throw new SendError('The answer broke off with an error.', JSON.stringify(error))
-    if (reply.add(valueAt(chunk, CHOICE), 'delta') && reply.reply !== undefined) onReply(reply.reply)
+  const events = limited(answer)
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+  const reader = events?.getReader()
+  try {
+    while (reader !== undefined) {
+      const { done, value } = await reader.read()
+      if (done || value.data === '[DONE]') break
+      const chunk = readChunk(value.data)
+      const error = childOf(chunk, 'error')
+      if (error !== undefined)
+        throw new SendError('The answer broke off with an error.', JSON.stringify(error))
+      if (reply.add(valueAt(chunk, CHOICE), 'delta') && reply.reply !== undefined) onReply(reply.reply)
+    }
+  } finally {
+    // Whatever is still to come is not asked for; a stream that has failed says so again.
+    reader?.cancel().catch(() => {})
   }
   if (reply.reply === undefined) throw new SendError(NO_MESSAGE)
   return reply.reply
@@ -160,10 +178,10 @@ async function follow(
  */
 async function readFile(answer: Response, file: string): Promise<Result> {
   const [type = ''] = (answer.headers.get('content-type') ?? '').toLowerCase().split(';', 1)
-  const bytes = await answer.arrayBuffer()
-  if (PLAYED.test(type.trim())) return { kind: 'file', blob: new Blob([bytes], { type: type.trim() }), file }
-  if (/^text\/|xml$|xhtml/.test(type.trim())) return { kind: 'text', text: new TextDecoder().decode(bytes) }
-  return { kind: 'file', blob: new Blob([bytes], { type: 'application/octet-stream' }), file }
+  const whole = await wholeOf(answer)
+  if (PLAYED.test(type.trim())) return { kind: 'file', blob: new Blob([whole], { type: type.trim() }), file }
+  if (/^text\/|xml$|xhtml/.test(type.trim())) return { kind: 'text', text: await whole.text() }
+  return { kind: 'file', blob: new Blob([whole], { type: 'application/octet-stream' }), file }
 }
 
 const PLAYED = /^(?:image\/(?:avif|bmp|gif|jpeg|png|webp)|(?:audio|video)\/[\w.+-]+)$/
@@ -171,10 +189,14 @@ const PLAYED = /^(?:image\/(?:avif|bmp|gif|jpeg|png|webp)|(?:audio|video)\/[\w.+
 /** Asks until a job is done. @returns the answer that holds its result */
 async function waitFor(poll: Poll, first: Json, headers: Headers, sending: Sending): Promise<Json> {
   const named = valueAt(first, poll.job.path)
-  if (typeof named !== 'string')
-    throw new SendError('The answer names no job to wait for.', JSON.stringify(first))
   // Only the path of a URL is used, so that the token goes to no other host.
-  const job = poll.job.kind === 'url' ? new URL(named).pathname : encodeURIComponent(named)
+  const job =
+    typeof named !== 'string'
+      ? undefined
+      : poll.job.kind === 'url'
+        ? URL.parse(named)?.pathname
+        : encodeURIComponent(named.toWellFormed())
+  if (job === undefined) throw new SendError('The answer names no job to wait for.', JSON.stringify(first))
   const authorization = headers.get('authorization')
   const init = { headers: authorization === null ? {} : { authorization } }
   for (let attempt = 0; attempt < poll.attempts; attempt += 1) {

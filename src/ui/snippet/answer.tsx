@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import type { Json } from '../../card/types.ts'
+import { cut } from '../../format.ts'
 import { exampleOf } from '../../snippet/request/own-inputs.ts'
 import type { Result } from '../../snippet/send/send-request.ts'
 import { Items } from '../example/sides.tsx'
@@ -39,7 +40,7 @@ export function Answer({ result, asked, files }: AnswerProps) {
 export function TextAnswer({ text }: { text: string }) {
   return (
     <p className="answer as-written" dir="auto">
-      {text}
+      {cut(text, LONGEST)}
     </p>
   )
 }
@@ -60,7 +61,7 @@ function DrawnAnswer({ value, asked, files }: Omit<AnswerProps, 'result'> & { va
   )
 }
 
-/** Characters of JSON that are shown; an embedding of a long text has more numbers than anybody reads. */
+/** Characters of a text or of JSON that are shown; an embedding of a long text has more numbers than anybody reads. */
 const LONGEST = 20_000
 
 function AsJson({ value }: { value: Json }) {
