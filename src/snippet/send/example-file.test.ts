@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { NASTY_TEXTS } from '../../../test/helpers/snippet/nasty.ts'
 import type { Json } from '../../card/types.ts'
+import { openExampleFile } from '../../example/open-file.ts'
 import { readExamples } from '../../example/read-examples.ts'
 import { suggestTitle } from '../request/own-inputs.ts'
 import type { Call, Inputs } from '../types.ts'
@@ -101,6 +103,30 @@ describe('the file of an example', () => {
         expect(recorded).toMatchObject({ input: example?.hash })
         expect(example?.output).toEqual([{ kind: 'nothing' }])
       }
+    },
+  )
+
+  it.each(NASTY_TEXTS.filter((text) => text !== '' && text.isWellFormed()))(
+    'is read as it was, whatever is said in it: %j',
+    async (text) => {
+      const output = { [text]: [text, { __proto__: text }] }
+      const call = asked('text-classification', text, { [text]: text, ['__proto__']: 'x' })
+      const made = await fileOf(call, { kind: 'json', value: output }, text)
+      expect(made.value).toEqual({
+        ...made.value,
+        example_title: text,
+        text,
+        parameters: { [text]: text, ['__proto__']: 'x' },
+        output,
+      })
+      const { value } = openExampleFile({
+        path: 'a',
+        shown: 'a',
+        content: new TextEncoder().encode(made.text),
+      })
+      // In cards, line breaks are of one kind, and control characters are shown as such.
+      if (!/[^\P{C}\n\t]/u.test(text)) expect(value).toEqual(made.value)
+      expect(made.file).toMatch(/^[^/\\\p{C}]+\.yaml$/u)
     },
   )
 

@@ -1,7 +1,8 @@
 /** Makes the file of an example from a request and its answer, to be put beside the card. */
 
 import { slug } from 'github-slugger'
-import { stringify } from 'yaml'
+import { Document, visit } from 'yaml'
+import type { JsonObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import { canonicalText } from '../../example/canonical.ts'
 import { EXAMPLE_LIMITS } from '../../example/limits.ts'
@@ -55,8 +56,7 @@ export async function makeExampleFile(
       ...(hash !== undefined && { input: hash }),
     },
   }
-  // Quotes what other parsers of YAML would take for a date or a boolean.
-  const text = stringify(written, { compat: 'yaml-1.1', lineWidth: 100 })
+  const text = writeYaml(written)
   return {
     file: `${slug(title).slice(0, LONGEST_NAME) || 'example'}.yaml`,
     text,
@@ -69,6 +69,24 @@ export async function makeExampleFile(
 }
 
 const LONGEST_NAME = 60
+
+/** What a parser of YAML changes or refuses unless it is escaped: line breaks but the usual, and what is no character. */
+const UNSAFE = /[^\P{C}\n\t]|[\u2028\u2029]/u
+
+function writeYaml(value: JsonObject): string {
+  // Quotes what other parsers of YAML would take for a date or a boolean.
+  const document = new Document(value, { compat: 'yaml-1.1' })
+  visit(document, {
+    Scalar(_, scalar) {
+      if (typeof scalar.value === 'string' && UNSAFE.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE'
+    },
+  })
+  const text = document.toString({ lineWidth: 100 })
+  // By now, only texts in double quotes have any.
+  return text.replace(new RegExp(UNSAFE, 'gu'), escaped)
+}
+
+const escaped = (character: string) => `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`
 
 /** The output in a form that is read again as it was drawn. */
 function outputOf(result: Result): Json {
