@@ -23,6 +23,10 @@ const FILES = {
 - {src: gone.png}`,
   ),
   'models/acme/sorter/a folder/boat & pier.png': 'no picture, but named like one',
+  'models/acme/dashed/README.md': card(
+    'image-classification',
+    `- {src: "https://elsewhere.example/a-${'o'.repeat(75)}.png"}`,
+  ),
   'models/acme/looker/README.md': card(
     'image-text-to-text',
     '- {text: Which boat?, src: boat.png}\n- {text: What?, src: "https://elsewhere.example/far.png"}',
@@ -69,6 +73,12 @@ async function call(args: Record<string, unknown>): Promise<string> {
   await client.close()
   return JSON.stringify(content)
 }
+
+it('names no file so that a shell would take it for an option', async () => {
+  const text = await read(site, 'dashed.md')
+  expect(text).toContain(`${'o'.repeat(75)}.png`)
+  expect(text).not.toMatch(/[\s'"@]-o{75}\.png/)
+})
 
 describe('the menu of examples', () => {
   it('has those that code can begin with by their titles, then the others, each with the reason', async () => {

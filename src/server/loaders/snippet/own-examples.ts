@@ -122,11 +122,14 @@ function findFile(entry: Entry, src: string, siteUrl = ''): ExampleFile | undefi
 /** The last part of an address as a name that is a word in every shell and language. */
 function fileNameOf(url: string): string {
   const path = new URL(url, 'https://site.invalid').pathname
-  return path
-    .slice(path.lastIndexOf('/') + 1)
-    .replace(/%[0-9a-f]{2}|[^\w.-]/gi, '-')
-    .replace(/^[.-]+/, '')
-    .slice(-80)
+  return (
+    path
+      .slice(path.lastIndexOf('/') + 1)
+      .replace(/%[0-9a-f]{2}|[^\w.-]/gi, '-')
+      .slice(-80)
+      // Last, as a name that begins so is an option.
+      .replace(/^[.-]+/, '')
+  )
 }
 
 function ownWords({ extra: { instance_prompt: words } }: Entry['metadata']): string | undefined {
