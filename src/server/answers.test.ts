@@ -156,7 +156,7 @@ describe('models side by side', () => {
     const lines = (await html('/compare.md?ids=acme/one,acme/two')).split('\n')
     const row = lines.find((line) => line.includes('One address'))
     expect(row?.replace(/\s+/g, ' ')).toBe(
-      '| One address For Frau Yildiz in Kiel. | For Frau Yildiz person in Kiel town. | For Frau Yildiz in Kiel town. |',
+      '| One address For Frau Yildiz in Kiel. | For Frau Yildiz (person) in Kiel (town). | For Frau Yildiz in Kiel (town). |',
     )
   })
 })

@@ -226,7 +226,7 @@ describe('a model at work', () => {
 
   it('is in the Markdown of the page', async () => {
     expect(await html('/models/acme/names.md')).toContain(
-      '**One name**\n\nIn\n\nAda lives in Bonn.\n\nOut\n\nAda person lives in Bonn town.',
+      '**One name**\n\nIn\n\nAda lives in Bonn.\n\nOut\n\nAda (person) lives in Bonn (town).',
     )
     expect(await html('/models/acme/ear.md')).toContain('[The input](/acme/ear/resolve/main/hum.wav)')
   })

@@ -23,6 +23,12 @@ export function plainParts(tree: Root): void {
       parent.children.splice(index, 1, ...node.children)
       return index
     }
+    if (node.tagName === 'span' && classes.includes('token')) {
+      // Nothing else tells the words from what they are called.
+      const kind = findElement(node, 'small')
+      if (kind !== undefined) kind.children = [text('('), ...kind.children, text(')')]
+      return undefined
+    }
     if (classes.includes('small-example')) return put(parent, index, element('p', inLine(node.children)))
     if (PLAYERS.has(node.tagName)) return put(parent, index, plainPlayer(node))
     if (node.tagName === 'nav' && classes.includes('pages')) return put(parent, index, plainPages(node))
