@@ -31,6 +31,7 @@ describe('an example in a line', () => {
       '{src: a.png, output: [{label: cat, score: 0.9, box: {xmin: 1, ymin: 2, xmax: 3, ymax: 4}}]}',
       '[/files/a.png]→cat ',
     ],
+    ['{text: How many?, table: {Tour: [1], Stops: [12]}, output: {answer: "12"}}', 'How many? 1 · 12→12'],
     ['{structured_data: {stops: [12], rain: [yes]}, output: {minutes: [46]}}', '12 · yes→46'],
     ['{text: A, output: [[0.1, 0.2, 0.3]]}', 'A→3 numbers'],
     ['{text: A, output: []}', 'A→Nothing found'],

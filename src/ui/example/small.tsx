@@ -1,5 +1,6 @@
 /** An example in a line, for lists and the home page: what goes in, an arrow, and what came out. */
 
+import { Fragment } from 'react'
 import type { SmallExampleProps, SmallPart } from '../../example/small-of.ts'
 
 /** @param props - made by `smallOf` */
@@ -20,7 +21,10 @@ function Side({ parts }: { parts: readonly SmallPart[] }) {
     <div>
       {parts.map((part, at) => (
         // They never change within an edition.
-        <Part key={at} part={part} />
+        <Fragment key={at}>
+          {at > 0 && ' '}
+          <Part part={part} />
+        </Fragment>
       ))}
     </div>
   )
