@@ -2,6 +2,7 @@
 
 import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
+import { canonicalText } from '../../example/canonical.ts'
 import { readMessages } from '../../example/read-messages.ts'
 import { readTable, readText, readTexts } from '../../example/read-values.ts'
 import type { ExampleInput, Message } from '../../example/types.ts'
@@ -141,9 +142,13 @@ function partsOf(task: string, inputs: Inputs): Partial<ExampleInput> {
   }
 }
 
-/** A name for an example, until the reader gives it one: its first words. */
-export function suggestTitle(asked: Pick<Call, 'task' | 'inputs' | 'parameters'>): string {
+/** A name for an example, until the reader gives it one: that of the card's with the same input, or its first words. */
+export function suggestTitle(asked: Pick<Call, 'task' | 'model' | 'inputs' | 'parameters'>): string {
   const { input } = exampleOf(asked)
+  const textOf = (given: Partial<ExampleInput>) =>
+    canonicalText({ input: { ...NOTHING, ...given }, parameters: {} })
+  const same = asked.model.examples?.find((example) => textOf(example.input) === textOf(input))
+  if (same !== undefined) return same.title
   const turn = input.messages?.findLast(({ role }) => role === 'user')?.parts[0]
   const said = turn?.type === 'text' ? turn.text : undefined
   const words =

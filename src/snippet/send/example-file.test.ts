@@ -56,6 +56,27 @@ describe('the file of an example', () => {
     })
   })
 
+  it('leaves out what every call of the task has, so that an example of the card stays the same one', async () => {
+    const call = asked('conversational', [{ role: 'user', content: 'Rain?' }], { max_tokens: 512, seed: 3 })
+    const chat = {
+      ...call,
+      model: { ...call.model, pipelineTag: 'text-generation', tags: ['conversational'] },
+    }
+    const { value } = await fileOf(chat, { kind: 'json', value: 'No.' })
+    expect(value.parameters).toEqual({ seed: 3 })
+  })
+
+  it('has the name of the example of the card that was tried, and else its first words', () => {
+    const call = asked('text-classification', 'To Alan and Grace, wherever they are', {})
+    const example = {
+      title: 'Two people',
+      input: { text: 'To Alan and Grace, wherever they are' },
+      parameters: {},
+    }
+    expect(suggestTitle(call)).toBe('To Alan and Grace, wherever they')
+    expect(suggestTitle({ ...call, model: { ...call.model, examples: [example] } })).toBe('Two people')
+  })
+
   const CASES: [task: string, inputs: Inputs, parameters?: { [name: string]: Json }][] = [
     ['text-classification', 'yes'],
     ['zero-shot-classification', 'Where is it?', { candidate_labels: ['no', 'on'], multi_label: true }],

@@ -8,6 +8,7 @@ import { canonicalText } from '../../example/canonical.ts'
 import { EXAMPLE_LIMITS } from '../../example/limits.ts'
 import { writeInput } from '../../example/write-example.ts'
 import { exampleOf } from '../request/own-inputs.ts'
+import { defaultParameters } from '../request/resolve-request.ts'
 import type { Call } from '../types.ts'
 import type { Result } from './send-request.ts'
 
@@ -39,7 +40,10 @@ export async function makeExampleFile(
   title: string,
   { asked, result, origin, date, milliseconds }: Recorded,
 ): Promise<ExampleFile> {
-  const { input, parameters } = exampleOf(asked)
+  const { input, parameters: sent } = exampleOf(asked)
+  const usual = await defaultParameters(asked.model, undefined)
+  // What every call of the task has is no choice of this example: without it, a card's own example stays the same one.
+  const parameters = Object.fromEntries(Object.entries(sent).filter(([name, value]) => usual[name] !== value))
   const hash = await hashOf(
     canonicalText({ input, parameters: { ...asked.model.cardParameters, ...parameters } }),
   )
