@@ -6,10 +6,10 @@ import type { Entry, EntryFacts } from '../../edition/types.ts'
 import { nameOfFile } from '../../example/file-name.ts'
 import type { Example } from '../../example/types.ts'
 import { cut } from '../../format.ts'
-import { examplePath, filePath } from '../../paths.ts'
 import type { AtWorkProps, ShownExample } from '../../ui/example/at-work.tsx'
 import { filesOf, type ShowFile, showInput, showOutput } from '../../ui/example/show-example.ts'
 import type { ShownItem } from '../../ui/example/sides.tsx'
+import { exampleFileFinder } from './example-file.ts'
 import { TurnLayout } from './lay-out-turns.ts'
 import { showEmbedded, showFile } from './show-file.ts'
 
@@ -90,14 +90,11 @@ export async function fileShower(
   resolve: ArticleContext['resolveImage'],
   named: readonly string[],
 ): Promise<ShowFile> {
-  const files = new Map(entry.files.map((file) => [filePath(entry.kind, entry.id, file.path), file]))
+  const find = exampleFileFinder(entry, resolve)
   const load = async (src: string): Promise<ShownItem> => {
     if (src.startsWith('data:')) return showEmbedded(src, '')
-    const beside = entry.examples?.files.find(({ path }) => path === src)
-    if (beside !== undefined) return showFile(entry, beside, '', examplePath(entry.id, src))
-    const found = resolve(src)
-    const listed = found.type === 'own' ? files.get(found.src) : undefined
-    if (listed !== undefined) return showFile(entry, listed, '')
+    const found = find(src)
+    if (found.type === 'own' && found.file !== undefined) return showFile(entry, found.file, '', found.src)
     if (found.type === 'elsewhere' && /^https?:/i.test(found.href)) {
       return { type: 'link', href: found.href, label: nameOfFile(src), host: found.host }
     }

@@ -8,7 +8,7 @@ import { filesIn } from '../../example/files-in.ts'
 import { givenIn, hashGiven, keyOfFile } from '../../example/same-input.ts'
 import type { Example, ExampleInput } from '../../example/types.ts'
 import { openListedFile } from '../../hub/card-folder.ts'
-import { filePath } from '../../paths.ts'
+import { exampleFileFinder } from './example-file.ts'
 import { articleContext } from './make-article.tsx'
 
 /** A longer file counts as unlike any other: a page waits for it to be read. */
@@ -32,13 +32,11 @@ export async function exactHash(
   entry: EntryFacts,
   input: ExampleInput,
 ): Promise<string> {
-  const { resolveImage } = articleContext(edition, entry)
-  const listed = new Map(entry.files.map((file) => [filePath(entry.kind, entry.id, file.path), file]))
+  const find = exampleFileFinder(entry, articleContext(edition, entry).resolveImage)
   const keyOf = async (src: string) => {
     if (URL.canParse(src)) return keyOfFile(src)
-    const beside = entry.examples?.files.find(({ path }) => path === src)
-    const found = resolveImage(src)
-    const file = beside ?? (found.type === 'own' ? listed.get(found.src) : undefined)
+    const found = find(src)
+    const file = found.type === 'own' ? found.file : undefined
     return (await keyOfOwnFile(entry, file)) ?? `${src} of ${entry.kind} ${entry.id}`
   }
   const keys = new Map(

@@ -1,14 +1,13 @@
 /** The examples of a model's card, as the code that calls or loads the model takes them. */
 
-import type { ResolvedImage } from '../../../article/media.ts'
 import { examplesOf } from '../../../edition/examples-of.ts'
 import type { Entry } from '../../../edition/types.ts'
 import type { Example, ExampleInput } from '../../../example/types.ts'
 import { mediaTypeOf } from '../../../http/media-types.ts'
-import { examplePath } from '../../../paths.ts'
 import type { ExampleFile, ModelDescription, ModelExample } from '../../../snippet/index.ts'
 import { suits } from '../../../snippet/request/examples.ts'
 import { CHAT_TASKS } from '../../../snippet/request/inputs.ts'
+import { exampleFileFinder, type FoundFile } from '../example-file.ts'
 import { titleOf } from '../examples.ts'
 import { imageResolver } from '../make-article.tsx'
 import { readParameterNames } from './snippet-parameters.ts'
@@ -32,13 +31,14 @@ export function listOwnExamples(
 ): Pick<ModelDescription, 'examples' | 'otherExamples'> {
   const { task = '' } = entry
   const isChat = CHAT_TASKS.has(task)
+  const find = fileFinder(entry, siteUrl)
   // A card may have parameters of a library, which no API takes.
   const names = new Set(readParameterNames(task))
   const all = examplesOf(entry)
     .slice(0, MOST)
     .map((example, at): ModelExample => {
       // In a chat, pictures are addresses in the messages.
-      const { file, ...found } = describe(entry, example, at, siteUrl)
+      const { file, ...found } = describe(example, at, find)
       const known = Object.entries(example.parameters).filter(([name]) => names.has(name))
       return { ...found, parameters: Object.fromEntries(known), ...(isChat || !file ? undefined : { file }) }
     })
@@ -64,17 +64,25 @@ export function listOwnExamples(
 /** The first example of the card that is short enough, or the words that call up what an adapter was trained on. */
 export function findOwnExample(entry: Entry, siteUrl: string | undefined): ModelExample | undefined {
   const words = ownWords(entry.metadata)
+  const find = fileFinder(entry, siteUrl)
   const first = examplesOf(entry)
-    .map((example, at) => describe(entry, example, at, siteUrl))
+    .map((example, at) => describe(example, at, find))
     .find(isShort)
   return first ?? (words === undefined ? undefined : { title: '', input: { text: words }, parameters: {} })
 }
 
 const isShort = (example: ModelExample) => JSON.stringify(example).length <= LONGEST
 
-function describe(entry: Entry, example: Example, at: number, siteUrl: string | undefined): ModelExample {
+type FindFile = (src: string) => ExampleFile | undefined
+
+function fileFinder(entry: Entry, siteUrl: string | undefined): FindFile {
+  const find = exampleFileFinder(entry, imageResolver(entry))
+  return (src) => findFile(find(src), siteUrl)
+}
+
+/** @param find - the file of an address in the example */
+function describe(example: Example, at: number, find: FindFile): ModelExample {
   const { parameters, input } = example
-  const find = (src: string) => findFile(entry, src, siteUrl)
   const file = input.src === undefined ? undefined : find(input.src)
   return {
     title: titleOf(example) ?? `Example ${at + 1}`,
@@ -85,10 +93,7 @@ function describe(entry: Entry, example: Example, at: number, siteUrl: string | 
 }
 
 /** The input with the addresses of files beside the card, where others can load them, in place of their paths. */
-function withAddresses(
-  { others: _, ...input }: ExampleInput,
-  find: (src: string) => ExampleFile | undefined,
-): ModelExample['input'] {
+function withAddresses({ others: _, ...input }: ExampleInput, find: FindFile): ModelExample['input'] {
   const addressOf = (src: string) => {
     const url = find(src)?.url ?? src
     return URL.canParse(url) ? url : src
@@ -107,11 +112,7 @@ function withAddresses(
 }
 
 /** A file that the reader can get, here or elsewhere. */
-function findFile(entry: Entry, src: string, siteUrl = ''): ExampleFile | undefined {
-  const isBeside = entry.examples?.files.some(({ path }) => path === src) === true
-  const found: ResolvedImage = isBeside
-    ? { type: 'own', src: examplePath(entry.id, src) }
-    : imageResolver(entry)(src)
+function findFile(found: FoundFile, siteUrl = ''): ExampleFile | undefined {
   const url = found.type === 'own' ? siteUrl + found.src : found.type === 'elsewhere' ? found.href : undefined
   if (url === undefined || (found.type === 'elsewhere' && !/^https?:/i.test(url))) return undefined
   const file = fileNameOf(url)
