@@ -1,4 +1,4 @@
-/** What the Hub's widgets call the parts of an input. */
+/** The parts of an input: what the Hub's widgets call them, and an input that has none. */
 
 import type { ExampleInput } from './types.ts'
 
@@ -15,3 +15,18 @@ export const INPUT_KEYS = {
   src: 'src',
   prompt: 'prompt',
 } as const satisfies Record<Exclude<keyof ExampleInput, 'others'>, string>
+
+/** An input without any part. */
+export const NO_INPUT: ExampleInput = {
+  text: undefined,
+  context: undefined,
+  candidateLabels: undefined,
+  sourceSentence: undefined,
+  sentences: undefined,
+  messages: undefined,
+  table: undefined,
+  structuredData: undefined,
+  src: undefined,
+  prompt: undefined,
+  others: {},
+}

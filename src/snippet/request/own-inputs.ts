@@ -3,6 +3,7 @@
 import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import { canonicalText } from '../../example/canonical.ts'
+import { NO_INPUT } from '../../example/input-keys.ts'
 import { readMessages } from '../../example/read-messages.ts'
 import { readTable, readText, readTexts } from '../../example/read-values.ts'
 import type { ExampleInput, Message } from '../../example/types.ts'
@@ -92,20 +93,6 @@ function writeAll(messages: readonly Message[]): Json | undefined {
   return isSendable && messages.length > 0 ? messages.map(writeMessage) : undefined
 }
 
-const NOTHING: ExampleInput = {
-  text: undefined,
-  context: undefined,
-  candidateLabels: undefined,
-  sourceSentence: undefined,
-  sentences: undefined,
-  messages: undefined,
-  table: undefined,
-  structuredData: undefined,
-  src: undefined,
-  prompt: undefined,
-  others: {},
-}
-
 /** What a request asks, as an example; a file has its name. */
 export function exampleOf({ task, inputs, parameters }: Pick<Call, 'task' | 'inputs' | 'parameters'>): {
   input: ExampleInput
@@ -114,7 +101,7 @@ export function exampleOf({ task, inputs, parameters }: Pick<Call, 'task' | 'inp
   const { candidate_labels: labels, ...others } = parameters
   const candidateLabels = readTexts(labels)
   return {
-    input: { ...NOTHING, ...partsOf(task, inputs), candidateLabels },
+    input: { ...NO_INPUT, ...partsOf(task, inputs), candidateLabels },
     parameters: candidateLabels === undefined ? parameters : others,
   }
 }
@@ -146,7 +133,7 @@ function partsOf(task: string, inputs: Inputs): Partial<ExampleInput> {
 export function suggestTitle(asked: Pick<Call, 'task' | 'model' | 'inputs' | 'parameters'>): string {
   const { input } = exampleOf(asked)
   const textOf = (given: Partial<ExampleInput>) =>
-    canonicalText({ input: { ...NOTHING, ...given }, parameters: {} })
+    canonicalText({ input: { ...NO_INPUT, ...given }, parameters: {} })
   const same = asked.model.examples?.find((example) => textOf(example.input) === textOf(input))
   if (same !== undefined) return same.title
   const turn = input.messages?.findLast(({ role }) => role === 'user')?.parts[0]

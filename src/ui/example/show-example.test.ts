@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { NO_INPUT } from '../../example/input-keys.ts'
 import type { ExampleInput, ExampleOutput, Mask } from '../../example/types.ts'
 import { showOutput } from './show-example.ts'
 
-const INPUT: ExampleInput = {
-  text: undefined,
-  context: undefined,
-  candidateLabels: undefined,
-  sourceSentence: undefined,
-  sentences: undefined,
-  messages: undefined,
-  table: undefined,
-  structuredData: undefined,
-  src: 'a.png',
-  prompt: undefined,
-  others: {},
-}
+const INPUT: ExampleInput = { ...NO_INPUT, src: 'a.png' }
 
 const show = (output: ExampleOutput[]) =>
   showOutput({ input: INPUT, output }, (src, label) => ({ type: 'picture', src, label }))
