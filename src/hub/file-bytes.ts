@@ -16,8 +16,7 @@ export function fileBytes(
     size,
     async read(start, length) {
       const content = await repository.open(commit, path, 'resolve')
-      if (content === undefined)
-        throw new Error('its bytes are not here; where Git LFS keeps them, run "git lfs pull"')
+      if (content === undefined) throw new Error('it is gone')
       const end = Math.min(start + length, content.size) - 1
       if (end >= start) return new Uint8Array(await new Response(content.read(start, end)).arrayBuffer())
       await content.close()

@@ -7,10 +7,20 @@ import { posix } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
+import { formatPointer, LONGEST_POINTER, parsePointer } from '../sources/lfs-pointer.ts'
 import { fileContent, findListedFile, openListedFile, statOrClose } from './card-folder.ts'
 import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
-import { formatPointer, pointerOid } from './git/lfs-pointer.ts'
-import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from './repository.ts'
+import {
+  type Content,
+  type FileDigest,
+  NotFetched,
+  type Ref,
+  type Refs,
+  type RepoFile,
+  type Repository,
+  type Revision,
+  type Tree,
+} from './repository.ts'
 
 /** Larger files get a tag other than their SHA-256: reading them whole would hold up the answer for too long. */
 const LARGEST_TAGGED = 1024 * 1024 * 1024
@@ -78,10 +88,8 @@ export class FolderRepository implements Repository {
     if (found?.oid !== undefined) return { oid: found.oid, lfs: undefined }
     const sha256 = found && (await this.#sha256(found))
     if (sha256 === undefined) throw new Error(`${file.path} changed while it was read.`)
-    return {
-      oid: pointerOid(sha256, file.size),
-      lfs: { sha256, pointerSize: formatPointer(sha256, file.size).length },
-    }
+    const pointer = Buffer.from(formatPointer(sha256, file.size))
+    return { oid: blobOid(pointer), lfs: { sha256, pointerSize: pointer.length } }
   }
 
   async sha256(_commit: string, file: RepoFile): Promise<string> {
@@ -92,7 +100,7 @@ export class FolderRepository implements Repository {
     return sha256
   }
 
-  async open(_commit: string, path: string): Promise<Content | undefined> {
+  async open(_commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined> {
     const { files } = await this.#lookNow()
     // File systems store accented letters in different forms, and a link in a card may use either.
     const found =
@@ -104,6 +112,10 @@ export class FolderRepository implements Repository {
     if (handle === undefined) return undefined
     const stats = await statOrClose(handle)
     const size = Number(stats.size)
+    if (mode === 'resolve' && (await isPointer(handle, size))) {
+      await handle.close()
+      throw new NotFetched(path)
+    }
     const etag = async () => `"${await this.#tag(found, stateOf(stats), size)}"`
     return fileContent(handle, { size, etag, modified: new Date(Number(stats.mtimeMs)) })
   }
@@ -239,6 +251,13 @@ async function again<T>(look: () => Promise<T | undefined>): Promise<T | undefin
     await setTimeout(PAUSE_MS)
   }
   return look()
+}
+
+/** Whether a file is what git has in place of a large one, as in a copy of a clone without Git LFS. */
+async function isPointer(handle: FileHandle, size: number): Promise<boolean> {
+  if (size > LONGEST_POINTER) return false
+  const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0)
+  return parsePointer(buffer.toString('latin1')) !== undefined
 }
 
 function keyOf(path: string): string {

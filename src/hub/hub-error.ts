@@ -3,6 +3,7 @@
 import { oneLine } from '../card/quote.ts'
 import { log } from '../log.ts'
 import { reasonOf } from '../sources/source-problem.ts'
+import { NotFetched } from './repository.ts'
 
 /** Codes of `X-Error-Code` that clients turn into specific exceptions. */
 export type HubErrorCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound'
@@ -56,6 +57,12 @@ export class DamagedRepository extends Error {
  */
 export function clientError(request: Request, error: unknown): HubError | undefined {
   if (error instanceof HubError) return error
+  // No code of an absent file: clients would remember it as absent after it is fetched.
+  if (error instanceof NotFetched)
+    return new HubError(
+      404,
+      `Only the Git LFS pointer of "${shorten(error.path)}" is here. Whoever runs this site gets the file with "git lfs pull".`,
+    )
   if (!(error instanceof DamagedRepository)) return undefined
   log(`${request.method} ${new URL(request.url).pathname} failed: ${error.reason}`)
   return new HubError(500, error.message)

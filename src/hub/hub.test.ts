@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { makeHub, type TestHub } from '../../test/helpers/hub.ts'
+import { formatPointer } from '../sources/lfs-pointer.ts'
 import { answerCardCheck } from './check-card.ts'
 import { LARGE } from './digests.ts'
 
@@ -243,6 +244,16 @@ describe('the tree', () => {
     expect(await part.text()).toHaveLength(9)
   })
 
+  it('refuses what is only the pointer of Git LFS to a file', async () => {
+    const pointer = formatPointer('0'.repeat(64), 9)
+    const root = makeFolder({ 'models/acme/tiny/README.md': '# Tiny\n', 'models/acme/tiny/a.bin': pointer })
+    const { ask } = await makeHub(root)
+    const response = await ask('/acme/tiny/resolve/main/a.bin')
+    expect([response.status, response.headers.get('x-error-code')]).toEqual([404, null])
+    expect((await response.json()).error).toContain('git lfs pull')
+    expect(await (await ask('/acme/tiny/raw/main/a.bin')).text()).toBe(pointer)
+  })
+
   it('comes in pages that together are all', async () => {
     const { ask } = await makeHub(makeCards())
     const paths: string[] = []
@@ -254,6 +265,25 @@ describe('the tree', () => {
         page.headers.get('link') ?? '',
       )?.[1]
       next = link?.slice('http://hub.test'.length)
+    }
+    expect(paths).toHaveLength(7)
+    expect(new Set(paths).size).toBe(7)
+  })
+
+  // As text-generation-webui does, which ends at an empty page.
+  it('goes on after the file that a client names in the form of the Hub', async () => {
+    const { json } = await makeHub(makeCards())
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const paths: string[] = []
+    let cursor = ''
+    while (true) {
+      const page: { path: string }[] = await json(
+        `/api/models/acme/tiny/tree/main?recursive=true&limit=2&cursor=${encodeURIComponent(cursor)}`,
+      )
+      paths.push(...page.map(({ path }) => path))
+      const last = page.at(-1)
+      if (last === undefined) break
+      cursor = base64(`${base64(`{"file_name":"${last.path}"}`)}:50`)
     }
     expect(paths).toHaveLength(7)
     expect(new Set(paths).size).toBe(7)

@@ -4,7 +4,8 @@ import type { EntryFacts } from '../edition/types.ts'
 import type { HubContext } from './context.ts'
 import { describeCard, isTrue, selectForInfo } from './describe.ts'
 import { badRequest, entryNotFound, HubError, repoNotFound, revisionNotFound } from './hub-error.ts'
-import { cut, pageLink, readLimit, readOffset } from './list/pages.ts'
+import { pageLink, readLimit, readOffset } from './list/pages.ts'
+import { readTreeCursor, writeTreeCursor } from './list/tree-cursor.ts'
 import { decodeAll, type HubTarget, type RepoId } from './parse-target.ts'
 import { readPaths } from './read/read-paths.ts'
 import type { Repository, Revision } from './repository.ts'
@@ -146,9 +147,15 @@ async function listTree(context: HubContext, found: Found, rest: readonly string
   if (below === undefined) throw entryNotFound(entry.id, path, commit)
   const expand = isTrue(searchParams, 'expand')
   const most = expand ? TREE_PAGE_EXPANDED : TREE_PAGE
-  const page = cut(below, readOffset(searchParams), readLimit(searchParams, most, most))
-  const entries = await describeEntries(repository, commit, page.items, expand)
-  return Response.json(entries, { headers: pageLink(context, page.next) })
+  const after = readTreeCursor(searchParams)
+  const left = after === undefined ? below : below.filter((item) => item.path > after)
+  const limit = readLimit(searchParams, most, most)
+  const items = left.slice(0, limit)
+  const last = left.length > limit ? items.at(-1) : undefined
+  const entries = await describeEntries(repository, commit, items, expand)
+  return Response.json(entries, {
+    headers: pageLink(context, last && writeTreeCursor(last.path, limit)),
+  })
 }
 
 async function listPaths({ request }: HubContext, found: Found, rest: readonly string[]): Promise<Response> {

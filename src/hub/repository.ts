@@ -76,6 +76,18 @@ export interface Content {
   close(): Promise<void>
 }
 
+/** Only a Git LFS pointer to a file is here. */
+export class NotFetched extends Error {
+  override name = 'NotFetched'
+
+  readonly path: string
+
+  constructor(path: string) {
+    super('Git LFS has not fetched it; run "git lfs pull"')
+    this.path = path
+  }
+}
+
 /** A readable repository. Its methods take commits that {@link resolve} has returned. */
 export interface Repository {
   refs(): Promise<Refs>
@@ -95,6 +107,7 @@ export interface Repository {
    *
    * @param mode - `raw` gives the pointer of a file in Git LFS
    * @returns undefined when the commit has no such file
+   * @throws {NotFetched} only a pointer to it is here, and no `raw` is asked for
    */
   open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined>
   /** Opens a file that lies beside the revisions but is in none yet: pages show it, clients do not list it. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 import { safetensorsFile } from '../../test/helpers/weights-files.ts'
-import { formatPointer } from '../hub/git/lfs-pointer.ts'
+import { formatPointer } from '../sources/lfs-pointer.ts'
 import work from './threads/viewer-worker.ts'
 
 const WEIGHTS = safetensorsFile({ 'bert.embeddings.weight': [64, 8] })

@@ -2,9 +2,12 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { plural } from '../format.ts'
 import { type FoundCard, findReadme } from './find-cards.ts'
 import { EXAMPLES } from './hidden-paths.ts'
+import { parsePointer, USUAL_POINTER } from './lfs-pointer.ts'
 import { childPath, type Folder, listFolder, MOST_FILES, shownPath, type Walk } from './list-folder.ts'
+import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
 import type { SourceFile } from './types.ts'
 
@@ -19,6 +22,31 @@ export function listFiles(walk: Walk, card: FoundCard): SourceFile[] {
   else addFile(walk, card.path.slice(card.path.lastIndexOf('/') + 1), card.real, card.path, found)
   if (found.haveOtherNames) walk.survey?.addUntold(card.path)
   return found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Reports the files of a card's own folder that Git LFS has not fetched, as in a clone without it. */
+export function reportPointers(walk: Walk, { own, path }: FoundCard, files: readonly SourceFile[]): void {
+  if (own === undefined) return
+  const isPointer = (file: SourceFile) => {
+    if (file.size > USUAL_POINTER) return false
+    try {
+      const { bytes } = readWithin(
+        { root: walk.realRoot, path: join(own.folder.real, file.path) },
+        USUAL_POINTER,
+      )
+      return bytes !== undefined && parsePointer(bytes.toString('latin1')) !== undefined
+    } catch {
+      // Whoever needs the file reports that it cannot be read.
+      return false
+    }
+  }
+  const pointers = files.filter(isPointer).map((file) => file.path)
+  const [first] = pointers
+  if (first === undefined) return
+  const others = pointers.length === 1 ? '' : ` and ${plural(pointers.length - 1, 'other file')}`
+  const message = `of ${first}${others} only the Git LFS pointer is here, not the content`
+  const remedy = 'Run "git lfs pull", or copy the files themselves.'
+  walk.report(sourceProblem('lfs-pointer', 'warning', shownPath(walk, path), message, remedy))
 }
 
 /** Most files that a folder of examples may have. */

@@ -14,7 +14,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { CARDS_OF_EVERY_SHAPE } from '../../test/corpus.ts'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { readLocation } from '../../test/helpers/read-sources.ts'
+import type { Problem } from '../card/types.ts'
 import { readDocsPage } from '../docs/read-page.ts'
+import { formatPointer } from './lfs-pointer.ts'
 import { openSource } from './open-source.ts'
 import { folderSource } from './read-folder.ts'
 
@@ -313,6 +315,25 @@ describe('files of a card', () => {
   it('is only itself when the card is a lone file', async () => {
     const { cards } = await readLocation(makeFolder({ 'models/acme/a.md': CARD, 'models/acme/b.md': CARD }))
     expect(await cards[0]?.readFiles(() => {})).toMatchObject([{ path: 'a.md', size: CARD.length }])
+  })
+
+  it('are reported where Git LFS has not fetched them', async () => {
+    const folder = makeFolder({
+      'models/a/README.md': CARD,
+      'models/a/model.safetensors': formatPointer('0'.repeat(64), 1_000_000),
+      'models/a/onnx/model.onnx': formatPointer('1'.repeat(64), 1_000_000),
+      'models/a/config.json': '{}',
+    })
+    const { cards } = await readLocation(folder)
+    const problems: Problem[] = []
+    await cards[0]?.readFiles((problem) => problems.push(problem))
+    expect(problems).toMatchObject([
+      {
+        rule: 'lfs-pointer',
+        message: expect.stringContaining('of model.safetensors and 1 other file only the Git LFS pointer'),
+        remedy: expect.stringContaining('git lfs pull'),
+      },
+    ])
   })
 
   it('are listed up to 10,000, and more are a problem', async () => {

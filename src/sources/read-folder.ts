@@ -12,7 +12,7 @@ import { checkRepository } from './git/check-repository.ts'
 import { type FindCommitDate, findHistory, lastChange, readCommitDates } from './git/git-dates.ts'
 import { guessKind } from './guess-kind.ts'
 import { filesAtHub, HUB_RECORD, type HubRecord, LONGEST_RECORD, parseHubRecord } from './hub-record.ts'
-import { listExampleFiles, listFiles } from './list-files.ts'
+import { listExampleFiles, listFiles, reportPointers } from './list-files.ts'
 import { shownPath, type Walk } from './list-folder.ts'
 import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
@@ -187,7 +187,10 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
         if (found.own?.listing.hasRepository) walk.survey?.addUntold(found.path)
         const fault = own && shown && (await checkRepository(own.real, walk.realRoot, shown))
         if (fault) report(fault)
-        return withFilesAtHub(kind, hub, listFiles({ ...walk, report }, found))
+        const reporting = { ...walk, report }
+        const files = listFiles(reporting, found)
+        reportPointers(reporting, found, files)
+        return withFilesAtHub(kind, hub, files)
       },
       listExamples: (report) => listExampleFiles({ ...walk, report }, found),
     }

@@ -1,7 +1,7 @@
 /** Reads byte ranges of a repository's files. */
 
 import { LARGE, stateOf } from '../hub/digests.ts'
-import type { Content, Repository } from '../hub/repository.ts'
+import { type Content, NotFetched, type Repository } from '../hub/repository.ts'
 import { unreadable } from './viewer-error.ts'
 
 /** A file read in ranges. Nothing stays open between reads. */
@@ -24,10 +24,6 @@ export interface ByteSource {
 
 const CHUNK = 1024 * 1024
 
-/** A pointer is shorter than this. @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
-const LONGEST_POINTER = 1024
-const POINTER_START = 'version https://git-lfs.github.com/spec/'
-
 /**
  * Open a file of a commit.
  *
@@ -39,10 +35,15 @@ export async function openSource(
   path: string,
 ): Promise<ByteSource> {
   const open = async (): Promise<Content> => {
-    const content = await repository.open(commit, path, 'resolve')
-    if (content === undefined) {
-      throw unreadable(path, 'its bytes are not here.', 'Run "git lfs pull", or copy the file again.')
-    }
+    const content = await repository.open(commit, path, 'resolve').catch((error: unknown) => {
+      if (!(error instanceof NotFetched)) throw error
+      throw unreadable(
+        path,
+        'this is a Git LFS pointer, not the file.',
+        'Run "git lfs pull" to fetch the file.',
+      )
+    })
+    if (content === undefined) throw unreadable(path, 'it is gone.', 'Copy the file again.')
     return content
   }
   const content = await open()
@@ -91,18 +92,6 @@ export async function openSource(
       if (handle === undefined && start < size) yield* inChunks((await openAgain()).read(start, size - 1))
       else for (let at = start; at < size; at += CHUNK) yield await source.read(at, at + CHUNK)
     },
-  }
-  if (
-    size < LONGEST_POINTER &&
-    Buffer.from(await source.read(0, size))
-      .toString('latin1')
-      .startsWith(POINTER_START)
-  ) {
-    throw unreadable(
-      path,
-      'this is a Git LFS pointer, not the file.',
-      'Run "git lfs pull" to fetch the file.',
-    )
   }
   return source
 }

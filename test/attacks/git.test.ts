@@ -22,7 +22,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Problem } from '../../src/card/types.ts'
-import { formatPointer } from '../../src/hub/git/lfs-pointer.ts'
+import { formatPointer } from '../../src/sources/lfs-pointer.ts'
 import { folderSource } from '../../src/sources/read-folder.ts'
 import { type RunningSite, startSite } from '../site.ts'
 

@@ -15,6 +15,6 @@ export async function serveCardFile({
   request: Request
 }): Promise<Response> {
   const entry = { ...card, kind: 'model', id: 'acme/tiny', title: 'Tiny', updated: undefined } as const
-  const content = await new FolderRepository(entry, new Digests(':memory:')).open('', path)
+  const content = await new FolderRepository(entry, new Digests(':memory:')).open('', path, 'resolve')
   return content === undefined ? new Response(null, { status: 404 }) : serveContent(content, path, request)
 }

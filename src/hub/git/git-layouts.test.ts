@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import { makeHub } from '../../../test/helpers/hub.ts'
 import type { Problem } from '../../card/types.ts'
+import { formatPointer } from '../../sources/lfs-pointer.ts'
 import { folderSource } from '../../sources/read-folder.ts'
-import { formatPointer } from './lfs-pointer.ts'
 
 const CARD = 'models/acme/tiny'
 

@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import { makeHub } from '../../../test/helpers/hub.ts'
+import { formatPointer } from '../../sources/lfs-pointer.ts'
 import { Digests } from '../digests.ts'
 import { FolderRepository } from '../folder-repository.ts'
 import { Git } from './git.ts'
-import { formatPointer } from './lfs-pointer.ts'
 
 const LARGE = Buffer.alloc(5000, 'weights')
 const SHA256 = createHash('sha256').update(LARGE).digest('hex')
@@ -159,6 +159,18 @@ describe('a card whose folder is a git repository', () => {
     expect(await byCommit.text()).toBe(text)
   })
 
+  it('is what its branch main holds, whatever is checked out', async () => {
+    const { root, git, commits } = makeRepository()
+    git('branch', 'main', commits.first)
+    const { ask, json } = await makeHub(root)
+    for (const name of ['main', 'HEAD']) {
+      expect(await (await ask(`/acme/tiny/resolve/${name}/README.md`)).text()).toBe('# One\n')
+      expect(await json(`/api/models/acme/tiny/tree/${name}`)).toHaveLength(2)
+    }
+    expect((await json('/api/models/acme/tiny')).sha).toBe(commits.first)
+    expect((await json('/api/models?full=true'))[0].sha).toBe(commits.first)
+  })
+
   it('lists files as files, with their sizes, and folders as folders', async () => {
     const { root } = makeRepository()
     const { json } = await makeHub(root)
@@ -279,6 +291,13 @@ describe('a card whose folder is a git repository', () => {
       lfs: { oid: SHA256, size: LARGE.length, pointerSize: POINTER.length },
     })
     expect(await (await ask(address.replace('resolve', 'raw'))).text()).toBe(POINTER)
+
+    // A clone without Git LFS has the pointer as a file of the work tree.
+    const missing = await ask(address)
+    expect(missing.status).toBe(404)
+    // A client that read here that there is no such file would not ask again.
+    expect(missing.headers.get('x-error-code')).toBeNull()
+    expect(missing.headers.get('x-error-message')).toContain('git lfs pull')
 
     const stored = join(folder, '.git/lfs/objects', SHA256.slice(0, 2), SHA256.slice(2, 4), SHA256)
     mkdirSync(dirname(stored), { recursive: true })

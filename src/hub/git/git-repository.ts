@@ -4,15 +4,25 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import { EXAMPLES } from '../../sources/hidden-paths.ts'
+import { type LfsPointer, LONGEST_POINTER, parsePointer } from '../../sources/lfs-pointer.ts'
 import { fileContent, statOrClose } from '../card-folder.ts'
 import { type Digests, stateOf } from '../digests.ts'
 import type { FolderRepository } from '../folder-repository.ts'
 import { DamagedRepository } from '../hub-error.ts'
-import type { Content, FileDigest, Ref, Refs, RepoFile, Repository, Revision, Tree } from '../repository.ts'
+import {
+  type Content,
+  type FileDigest,
+  NotFetched,
+  type Ref,
+  type Refs,
+  type RepoFile,
+  type Repository,
+  type Revision,
+  type Tree,
+} from '../repository.ts'
 import type { Git } from './git.ts'
 import { FORMAT, parseCommits, readLastChanges } from './git-history.ts'
 import { once } from './git-queue.ts'
-import { type LfsPointer, LONGEST_POINTER, parsePointer } from './lfs-pointer.ts'
 
 /** How long references stay fresh, in milliseconds, before git is asked again. */
 const FRESH_MS = 500
@@ -79,8 +89,10 @@ export class GitRepository implements Repository {
 
   async resolve(name: string): Promise<Revision | undefined> {
     const { byName, head } = await this.#refsNow()
-    // Clients that are not told a branch ask for main, whatever this repository calls its own.
-    const named = byName.get(name) ?? (name === 'HEAD' || name === 'main' ? head : undefined)
+    // Clients that are not told a branch ask for main, whatever this repository calls its own. What is checked out for
+    // work on another branch is not what is published.
+    const usual = name === 'HEAD' || name === 'main' ? (byName.get('main') ?? head) : undefined
+    const named = byName.get(name) ?? usual
     const commit = named ?? (/^[0-9a-f]{40}$/.test(name) ? name : undefined)
     if (commit === undefined) return undefined
     return this.#revision(named === undefined ? commit : await this.#beforeExamples(commit))
@@ -118,7 +130,7 @@ export class GitRepository implements Repository {
   }
 
   openUncommitted(path: string): Promise<Content | undefined> {
-    return this.#folder.open('', path)
+    return this.#folder.open('', path, 'resolve')
   }
 
   async history(commit: string, skip: number, limit: number) {
@@ -290,9 +302,9 @@ export class GitRepository implements Repository {
   }
 
   /** A file in Git LFS: from its store, else from the work tree where the very same file is checked out. */
-  async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content | undefined> {
+  async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content> {
     const handle = (await this.#openStored(size, sha256)) ?? (await this.#openCheckedOut(path, size, sha256))
-    if (handle === undefined) return undefined
+    if (handle === undefined) throw new NotFetched(path)
     return fileContent(handle, { size, etag: async () => `"${sha256}"`, modified: undefined })
   }
 

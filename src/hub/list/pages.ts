@@ -46,7 +46,7 @@ export function cut<T>(items: readonly T[], offset: number, limit: number): { it
  */
 export function pageLink(
   { request, origin }: { request: Request; origin: string },
-  next: number | undefined,
+  next: number | string | undefined,
 ): Record<string, string> {
   if (next === undefined) return {}
   const { pathname, searchParams } = new URL(request.url)

@@ -1,10 +1,10 @@
 /** Reads a small file of a repository whole. */
 
-import type { Repository } from '../repository.ts'
+import { NotFetched, type Repository } from '../repository.ts'
 
 /**
  * @param limit - bytes; a larger file is not read
- * @returns undefined when there is no such file, or it is too large
+ * @returns undefined when there is no such file here, or it is too large
  */
 export async function readText(
   repository: Pick<Repository, 'open'>,
@@ -12,7 +12,9 @@ export async function readText(
   path: string,
   limit: number,
 ): Promise<string | undefined> {
-  const content = await repository.open(commit, path, 'resolve')
+  const content = await repository.open(commit, path, 'resolve').catch((error: unknown) => {
+    if (!(error instanceof NotFetched)) throw error
+  })
   if (content === undefined) return undefined
   if (content.size > limit || content.size === 0) {
     await content.close()

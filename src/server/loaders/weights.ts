@@ -7,7 +7,7 @@ import { fileBytes } from '../../hub/file-bytes.ts'
 import { HubError } from '../../hub/hub-error.ts'
 import { readText } from '../../hub/read/read-text.ts'
 import type { Repositories } from '../../hub/repositories.ts'
-import type { RepoFile, Repository } from '../../hub/repository.ts'
+import { NotFetched, type RepoFile, type Repository } from '../../hub/repository.ts'
 import type { WeightFacts, WeightSet, WeightsPageProps } from '../../pages/weights-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { LARGEST_CONFIG, readConfig, readTokenizer } from '../../weights/config-facts.ts'
@@ -133,8 +133,7 @@ async function readGroup(
     if (error instanceof HubError) throw error
     return { path, reason: error instanceof Error ? error.message : String(error) }
   })
-  for (const path of summary.pointers)
-    broken.push({ path, reason: 'Git LFS has not fetched it; run "git lfs pull"' })
+  for (const path of summary.pointers) broken.push({ path, reason: new NotFetched(path).message })
   for (const path of missingShards(paths)) broken.push({ path, reason: 'it is missing' })
   return { ...summary, broken }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
+import { formatPointer } from '../../sources/lfs-pointer.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { DiskCache } from '../disk-cache.ts'
 import { openCsv } from './csv-table.ts'
@@ -169,11 +170,7 @@ describe('a JSON file', () => {
 describe('a file that is no text', () => {
   it.each([
     ['UTF-16 text', '\xff\xfea\0,\0b\0\n\0', 'Save it as UTF-8.'],
-    [
-      'a Git LFS pointer',
-      'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n',
-      'git lfs pull',
-    ],
+    ['a Git LFS pointer', formatPointer('0'.repeat(64), 1), 'git lfs pull'],
   ])('is told: %s', async (_, content, remedy) => {
     const { rows } = await makeViewer({ 'data.csv': Buffer.from(content, 'latin1') })
     await expect(rows()).rejects.toMatchObject({

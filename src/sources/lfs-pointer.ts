@@ -4,19 +4,15 @@
  * @see https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
  */
 
-import { blobOid } from '../digests.ts'
-
 /** The specification allows no longer pointer. */
 export const LONGEST_POINTER = 1024
+
+/** Bytes that no pointer without extensions, which hardly any has, is longer than. */
+export const USUAL_POINTER = 200
 
 /** The pointer of a file. */
 export function formatPointer(sha256: string, size: number): string {
   return `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`
-}
-
-/** The SHA-1 of a file's pointer as a git blob. */
-export function pointerOid(sha256: string, size: number): string {
-  return blobOid(Buffer.from(formatPointer(sha256, size)))
 }
 
 /** What a pointer points to. */
