@@ -82,6 +82,7 @@ function sayings(path: string) {
       license: undefined,
       language: [],
       baseModel: [],
+      weights: undefined,
     },
     ...{ metadata: card.metadata, files: [{ path, size: 1 }] },
   })

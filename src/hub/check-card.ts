@@ -24,7 +24,7 @@ export const checkHere: CardChecker = async (kind, content) =>
     .problems
 
 /**
- * Answers 200 with warnings when the card has no error, else 400 with both.
+ * Answers 200 with warnings when the card has no error, else 400 with both; as lines to a client that accepts text.
  *
  * @throws {HubError} 400, the request is not `{content, repoType}`, or the card takes too long to check; 413, it is too
  *   large; 415, it is not JSON
@@ -36,9 +36,16 @@ export async function answerCardCheck(request: Request, check: CardChecker): Pro
   if (problems === undefined) {
     throw badRequest('This card takes too long to check. Make its front matter shorter and simpler.')
   }
+  const status = problems.some(({ severity }) => severity === 'error') ? 400 : 200
+  if (request.headers.get('accept')?.startsWith('text/plain') === true) {
+    const lines = problems.flatMap((problem) =>
+      problem.severity === 'hint' ? [] : `${toMessage(problem).message}\n`,
+    )
+    return new Response(lines.join(''), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  }
   const errors = problems.filter(({ severity }) => severity === 'error').map(toMessage)
   const warnings = problems.filter(({ severity }) => severity === 'warning').map(toMessage)
-  return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 })
+  return Response.json({ errors, warnings }, { status })
 }
 
 async function readRequest(request: Request): Promise<{ content: string; kind: RepoKind }> {

@@ -379,6 +379,21 @@ describe('a list', () => {
     })
   })
 
+  it('is found by what its files tell, and by its emissions', async () => {
+    const { json } = await makeHub(
+      makeCards({
+        'models/acme/old/README.md': '---\nco2_eq_emissions: 12\n---\n# Old\n',
+        'models/acme/old/pytorch_model-00001-of-00002.bin': 'x',
+        'models/acme/old/runs/Jan01/events.out.tfevents.1.host': 'x',
+        'models/acme/old/config.json': '{"auto_map": {"AutoModel": "own.Model"}}',
+      }),
+    )
+    for (const tag of ['pytorch', 'tensorboard', 'custom_code', 'co2_eq_emissions']) {
+      expect(idsOf(await json(`/api/models?filter=${tag}`)), tag).toEqual(['acme/old'])
+    }
+    expect(idsOf(await json('/api/models?filter=tf'))).toEqual([])
+  })
+
   it('comes in pages, each naming the next in full, with the parameters kept', async () => {
     const { ask } = await makeHub(makeCards())
     const first = await ask('/api/models?limit=2&sort=id&expand=likes', {
@@ -432,6 +447,17 @@ describe('small addresses', () => {
     expect(post.headers.get('allow')).toBe('GET, HEAD')
   })
 
+  it('tell a part that repositories have only on the Hub from a repository that is not here', async () => {
+    const { ask, json } = await makeHub(makeCards())
+    expect(await json('/api/models/acme/tiny/likers')).toEqual([])
+    expect(await json('/api/models/acme/tiny/discussions?p=0')).toMatchObject({ discussions: [], count: 0 })
+    const part = await ask('/api/models/acme/tiny/lfs-files')
+    expect([part.status, part.headers.get('x-error-code')]).toEqual([404, null])
+    expect((await part.json()).error).toBe('This catalogue offers no "lfs-files" of a model.')
+    const none = await ask('/api/models/acme/none/lfs-files')
+    expect(none.headers.get('x-error-code')).toBe('RepoNotFound')
+  })
+
   it('check a card with the checks of the catalogue', async () => {
     const { ask } = await makeHub(makeCards())
     const send = (body: string, type = 'application/json; charset=utf-8') =>
@@ -443,6 +469,13 @@ describe('small addresses', () => {
     const bad = await check('---\nlicense: [mit\n---\n')
     expect(bad.status).toBe(400)
     expect((await bad.json()).errors[0].message).toMatch(/^Line \d+: /)
+    const lines = await ask('/api/validate-yaml', {
+      method: 'POST',
+      body: JSON.stringify({ content: '---\nlicense: [mit\n---\n', repoType: 'model' }),
+      headers: { 'content-type': 'application/json', accept: 'text/plain' },
+    })
+    expect([lines.status, lines.headers.get('content-type')]).toEqual([400, 'text/plain; charset=utf-8'])
+    expect(await lines.text()).toMatch(/^Line \d+: .*\n/)
     expect((await check('x', 'space')).status).toBe(400)
     expect((await send('{')).status).toBe(400)
     // The types that a page of any site may send without asking.

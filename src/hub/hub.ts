@@ -8,7 +8,7 @@ import { answerCardCheck, type CardChecker, checkHere } from './check-card.ts'
 import { clientError, errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list/list.ts'
 import { type HubTarget, parseTarget } from './parse-target.ts'
-import { answerFile, answerRepo } from './repo-answers.ts'
+import { answerFile, answerRepo, answerUnknownPart } from './repo-answers.ts'
 import { Repositories } from './repositories.ts'
 
 /** Headers that a page on another site may read. */
@@ -99,6 +99,8 @@ export class Hub {
         throw new HubError(401, 'Invalid credentials in Authorization header')
       case 'validate-yaml':
         return answerCardCheck(request, this.#checkCard)
+      case 'unknown-part':
+        return answerUnknownPart(target)
       case 'file':
         return answerFile(context, target)
       default:
@@ -109,7 +111,10 @@ export class Hub {
 
 /** Answers for an address below `/api/` that does not exist. */
 export function unknownAddress(request: Request): Response {
-  return finish(errorResponse(new HubError(404, 'This API has no such address.')), request)
+  const error = isReading(request.method)
+    ? new HubError(404, 'This API has no such address.')
+    : notAllowed(READING)
+  return finish(errorResponse(error), request)
 }
 
 /** Whether a method never changes anything. */

@@ -20,6 +20,7 @@ export type HubTarget =
   | { type: 'spaces' | 'whoami' | 'validate-yaml' | 'collections' }
   | { type: 'info'; repo: RepoId }
   | { type: ApiPart; repo: RepoId; rest: string[] }
+  | { type: 'unknown-part'; repo: RepoId; rest: string[] }
   | { type: 'file'; repo: RepoId; mode: 'resolve' | 'raw'; rest: string[] }
   | { type: 'space'; id: string }
 
@@ -67,8 +68,13 @@ function parseApi(segments: string[], exists: (repo: RepoId) => boolean): HubTar
   const whole = { kind, id: decodeAll(others).join('/') }
   if (exists(whole)) return { type: 'info', repo: whole }
   const split = splitAt(others, kind, API_PARTS, exists)
-  if (split === undefined) return { type: 'info', repo: whole }
-  return { type: split.part, repo: split.repo, rest: split.rest }
+  if (split !== undefined) return { type: split.part, repo: split.repo, rest: split.rest }
+  const decoded = decodeAll(others.slice(0, LIMITS.segments))
+  for (let count = decoded.length - 1; count > 0; count -= 1) {
+    const repo = { kind, id: decoded.slice(0, count).join('/') }
+    if (exists(repo)) return { type: 'unknown-part', repo, rest: decoded.slice(count) }
+  }
+  return { type: 'info', repo: whole }
 }
 
 function parseFile(segments: string[], exists: (repo: RepoId) => boolean): HubTarget | undefined {

@@ -18,7 +18,7 @@ interface Found {
   repository: Repository
 }
 
-type RepoTarget = Exclude<Extract<HubTarget, { repo: RepoId }>, { type: 'file' }>
+type RepoTarget = Exclude<Extract<HubTarget, { repo: RepoId }>, { type: 'file' | 'unknown-part' }>
 type FileTarget = Extract<HubTarget, { type: 'file' }>
 
 /** Items on a page of a tree; fewer where each has to be looked up in the history. */
@@ -49,6 +49,23 @@ export async function answerRepo(context: HubContext, target: RepoTarget): Promi
     case 'auth-check':
       return checkAccess(target.rest)
   }
+}
+
+/** Parts of a repository on the Hub of which nothing can be here. */
+const EMPTY_PARTS: Readonly<Record<string, unknown>> = {
+  discussions: { discussions: [], count: 0, start: 0, numClosedDiscussions: 0 },
+  likers: [],
+}
+
+/**
+ * Answers for a part that repositories do not have here.
+ *
+ * @throws {HubError} 404, without the code of a repository that does not exist
+ */
+export function answerUnknownPart({ repo, rest }: Extract<HubTarget, { type: 'unknown-part' }>): Response {
+  const part = rest.join('/').slice(0, 100)
+  if (Object.hasOwn(EMPTY_PARTS, part)) return Response.json(EMPTY_PARTS[part])
+  throw new HubError(404, `This catalogue offers no "${part}" of a ${repo.kind}.`)
 }
 
 /**

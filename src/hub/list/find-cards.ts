@@ -8,6 +8,7 @@ import type { EntryFacts } from '../../edition/types.ts'
 import { search } from '../../search/search.ts'
 import type { FacetId, SearchQuery, Sort } from '../../search/types.ts'
 import { tagTypes } from '../tag-types.ts'
+import { isDerivedTag } from './hub-tags.ts'
 import { type Filter, readFilters, readSort } from './list-filters.ts'
 import { cut, readLimit, readOffset } from './pages.ts'
 
@@ -130,7 +131,7 @@ const choicesOf = oncePer(
 /** A tag may be a value of several facets, and a card needs it in only one of them. */
 function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Filter {
   const { tag } = filter
-  if (tag === undefined || FILE_TAGS.includes(tag)) return filter
+  if (tag === undefined || isDerivedTag(tag)) return filter
   const known = choicesOf(edition)
   const choice = known.get(`${kind} ${tag}`) ?? { facet: chooseFacet(edition, kind, tag) }
   known.set(`${kind} ${tag}`, choice)
@@ -161,9 +162,6 @@ function chooseFacet(edition: SqliteEdition, kind: RepoKind, tag: string): Facet
   const coversAll = others.every(({ facet, total }) => count(largest.facet, facet) === total)
   return coversAll ? largest.facet : undefined
 }
-
-/** Tags that come from a model's files, which no facet holds. */
-const FILE_TAGS: readonly string[] = ['safetensors', 'gguf', 'onnx']
 
 /** Splits filters into facets and ranges for search, and the rest, to be tested card by card. */
 function splitFilters(filters: readonly Filter[]) {

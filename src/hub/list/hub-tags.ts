@@ -5,8 +5,31 @@ import type { Entry } from '../../edition/types.ts'
 
 type Tagged = Pick<
   Entry,
-  'kind' | 'task' | 'library' | 'license' | 'language' | 'baseModel' | 'metadata' | 'files'
+  'kind' | 'task' | 'library' | 'license' | 'language' | 'baseModel' | 'metadata' | 'files' | 'weights'
 >
+
+/**
+ * Tags of models by files that they have. Transformers calls the weights of its frameworks by these names.
+ *
+ * @see https://huggingface.co/docs/transformers/main_classes/model
+ * @see https://huggingface.co/docs/hub/tensorboard
+ */
+const FILE_TAGS: ReadonlyMap<string, RegExp> = new Map([
+  ['safetensors', /\.safetensors$/],
+  ['gguf', /\.gguf$/],
+  ['onnx', /\.onnx$/],
+  ['pytorch', /(?:^|\/)pytorch_model(?:-\d+-of-\d+)?\.bin$/],
+  ['tf', /(?:^|\/)tf_model(?:-\d+-of-\d+)?\.h5$/],
+  ['jax', /(?:^|\/)flax_model(?:-\d+-of-\d+)?\.msgpack$/],
+  ['tensorboard', /(?:^|\/)events\.out\.tfevents\.[^/]*$/],
+])
+
+/** Whether a tag follows from what no facet holds. */
+export const isDerivedTag = (tag: string): boolean =>
+  FILE_TAGS.has(tag) || tag === CUSTOM_CODE || tag === EMISSIONS
+
+const CUSTOM_CODE = 'custom_code'
+const EMISSIONS = 'co2_eq_emissions'
 
 /**
  * All tags of a card, without repeats.
@@ -17,13 +40,12 @@ export function hubTags(entry: Tagged): string[] {
   return [...new Set(entry.kind === 'dataset' ? datasetTags(entry) : modelTags(entry))]
 }
 
-function modelTags({ task, library, license, language, baseModel, metadata, files }: Tagged): string[] {
+function modelTags(entry: Tagged): string[] {
+  const { task, library, license, language, baseModel, metadata, files, weights } = entry
   const { baseModelRelation: relation } = metadata
   return [
     ...present(library),
-    ...(['.safetensors', '.gguf', '.onnx'] as const).flatMap((ending) =>
-      files.some(({ path }) => path.endsWith(ending)) ? [ending.slice(1)] : [],
-    ),
+    ...[...FILE_TAGS].flatMap(([tag, name]) => (files.some(({ path }) => name.test(path)) ? [tag] : [])),
     ...present(task),
     ...metadata.tags,
     ...language,
@@ -31,6 +53,8 @@ function modelTags({ task, library, license, language, baseModel, metadata, file
     ...prefixed('base_model', baseModel),
     ...(relation === undefined ? [] : prefixed(`base_model:${relation}`, baseModel)),
     ...prefixed('license', present(license)),
+    ...(weights?.config.customCode === true ? [CUSTOM_CODE] : []),
+    ...(metadata.extra[EMISSIONS] === undefined ? [] : [EMISSIONS]),
   ]
 }
 
