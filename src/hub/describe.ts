@@ -21,6 +21,8 @@ export interface Described {
   revision(): Promise<Revision>
   /** Of that revision, ISO 8601 in UTC; lists give the date of the card, which costs nothing to read. */
   lastModified: string | undefined
+  /** When it came to be, ISO 8601 in UTC; lists give the date of the card here too. */
+  created(): Promise<string | undefined>
   /** Whether sizes and digests of files are wanted, too. */
   blobs: boolean
   /** Set where clients are led to no public inference provider. */
@@ -32,7 +34,7 @@ type Property = (card: Described) => unknown
 const COMMON: Record<string, Property> = {
   author: ({ entry }) => entry.owner,
   cardData: ({ entry }) => cardData(entry),
-  createdAt: ({ entry }) => entry.updated,
+  createdAt: ({ created }) => created(),
   disabled: () => false,
   // Known only of cards from a source that counts them.
   downloads: ({ entry }) => entry.downloads ?? 0,

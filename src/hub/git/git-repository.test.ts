@@ -22,7 +22,11 @@ function makeRepository() {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', ...args], {
       encoding: 'utf8',
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+      env: {
+        ...process.env,
+        ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+        ...(args.includes('First\n\nWith a body.') && { GIT_COMMITTER_DATE: '2020-01-02T03:04:05Z' }),
+      },
     }).trim()
   const commit = (message: string, files: Record<string, string>) => {
     addFiles(folder, files)
@@ -130,6 +134,10 @@ describe('a card whose folder is a git repository', () => {
     const response = await ask('/api/models/acme/tiny/commits/trunk?expand[]=formatted')
     expect(response.headers.get('x-total-count')).toBe('2')
     const [second, first] = await response.json()
+    expect(await json('/api/models/acme/tiny')).toMatchObject({
+      createdAt: '2020-01-02T03:04:05.000Z',
+      lastModified: second.date,
+    })
     expect(second).toMatchObject({ id: commits.second, title: 'Second', authors: [{ user: 'Ada' }] })
     expect(first).toMatchObject({ id: commits.first, title: 'First', message: 'With a body.' })
     expect(first.date).toMatch(/Z$/)

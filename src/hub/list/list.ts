@@ -48,7 +48,10 @@ function describeListed(
     return found
   }
   return describeCard(
-    { entry: card, repository: open, revision, lastModified: card.updated, blobs: false, providers },
+    {
+      ...{ entry: card, repository: open, revision, blobs: false, providers },
+      ...{ lastModified: card.updated, created: async () => card.updated },
+    },
     names,
     (name, error) => {
       const key = `${edition.key} ${card.kind}/${card.id}`
