@@ -75,6 +75,12 @@ describe('a dataset', () => {
     expect(shown(options)).toEqual(['datasets'])
   })
 
+  it('of one part is read by its files alone, because paths of Hub clients need an owner', () => {
+    const ids = (dataset: LoadableDataset) => datasetSnippets(dataset).map(({ id }) => id)
+    expect(ids({ ...here('train.csv'), id: 'cups' })).toEqual(['pandas', 'polars', 'duckdb'])
+    expect(ids({ ...here('train.csv'), id: 'cups', site: undefined })).toEqual([])
+  })
+
   it('has no code when Hub clients do not take its id', () => {
     expect(shown({ ...here('a.csv'), id: 'acme/team/cups' })).toEqual([])
   })

@@ -17,11 +17,20 @@ export interface LoadableDataset {
   site: Site | undefined
 }
 
-/** @returns empty when Hub clients do not accept the id */
+/**
+ * Paths of Hub clients have two parts for an id: with one of a single part, Datasets looks for files elsewhere and fails.
+ *
+ * @returns empty when Hub clients do not accept the id
+ */
 export function datasetSnippets(dataset: LoadableDataset): LoadingSnippet[] {
-  if (!isHubId(dataset.id)) return []
+  const { id, site } = dataset
+  const hasOwner = id.includes('/')
+  if (!isHubId(id) || (!hasOwner && site === undefined)) return []
   const tables = tablesOf(dataset)
-  return [loadWithDatasets(dataset), ...(tables === undefined ? [] : loadTables(dataset, tables))]
+  return [
+    ...(hasOwner ? [loadWithDatasets(dataset)] : []),
+    ...(tables === undefined ? [] : loadTables(dataset, tables)),
+  ]
 }
 
 /** The part that the code loads: the first subset, and its `train` split or else its first. */
