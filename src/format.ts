@@ -56,6 +56,12 @@ export function formatBytes(bytes: number): string {
   return `${short().format(bytes / 1000 ** power)} ${UNITS[power - 1]}`
 }
 
+/** A mass to three significant figures: `24700000` grams as `24.7 t`. */
+export function formatMass(grams: number): string {
+  if (grams < 999.5) return `${short().format(grams)} g`
+  return grams < 999_500 ? `${short().format(grams / 1e3)} kg` : `${short().format(grams / 1e6)} t`
+}
+
 /** An ISO 8601 date as `3 Nov 2026`, in UTC; undefined when it is not a date. */
 export function formatDate(iso: string): string | undefined {
   const date = new Date(iso)

@@ -3,6 +3,7 @@
 import { contextLengthOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
+import { namedValues } from '../card/metadata/more-keys.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { Card, RepoKind } from '../card/types.ts'
 import { baseRelation } from '../relations/links.ts'
@@ -157,6 +158,7 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     nameOf: named({ error: 'With errors', warning: 'With warnings', none: 'None' }),
     read: ({ card }) => problemValues(card.problems),
   },
+  key: { label: 'Key', offeredFor: [], read: ({ card }) => namedValues(card.frontMatter) },
   metric: { label: 'Metric', offeredFor: [], read: ({ card }) => card.metadata.metrics },
   owner: { label: 'Owner', offeredFor: [], read: ({ card }) => [ownerOf(card.id)] },
 }

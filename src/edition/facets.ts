@@ -10,6 +10,7 @@ export const SPOKEN_FACETS = [
   'base_model',
   'metric',
   'tag',
+  'key',
 ] as const
 
 /** All facets, the spoken ones first. */

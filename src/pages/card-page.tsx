@@ -20,6 +20,7 @@ import { AT_WORK_ID, AtWork, type AtWorkProps, NothingAtWork } from '../ui/examp
 import { type FactPlaces, Facts, type Users } from '../ui/facts.tsx'
 import { FileList } from '../ui/file-list.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { MoreKeys } from '../ui/more-keys.tsx'
 import { Sources } from '../ui/origin.tsx'
 import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
 import { DatasetViewer, VIEWER_ID } from '../ui/rows/dataset-viewer.tsx'
@@ -91,6 +92,7 @@ export function CardPage(props: CardPageProps) {
           <details className="fold">
             <summary>Facts and files</summary>
             <Facts {...props} tasks={tasks} canCompare={site.isStatic !== true} />
+            <MoreKeys kind={kind} frontMatter={entry.frontMatter} />
             {entry.files.length > 0 && <FileList kind={kind} id={entry.id} files={entry.files} />}
           </details>
           <Toc entries={contentsOf(props)} />

@@ -1,13 +1,13 @@
 /** The facts of a card, shown beside its text; each leads to its own page, and to the cards that share it. */
 
 import type { ReactNode } from 'react'
-import { contextLengthOf, licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
+import { contextLengthOf, emissionsOf, licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
 import type { RepoKind } from '../card/types.ts'
 import type { CardsHere, Entry } from '../edition/types.ts'
-import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../format.ts'
+import { formatBytes, formatCount, formatDate, formatMass, formatParameters, plural } from '../format.ts'
 import {
   benchmarkPath,
   cardPath,
@@ -130,6 +130,8 @@ export function Facts(props: FactsProps) {
           </a>
         </FactRow>
       )}
+      <AccessRow entry={entry} />
+      <EmissionsRow entry={entry} />
       <DateRow label="Released" date={released} stated={metadata} />
       <DateRow label="Updated" date={updated} />
     </dl>
@@ -208,6 +210,33 @@ function SizeRow({ entry }: { entry: Entry }) {
         inferred={inferred.parameters}
         stated={parameters === metadata.parameters ? metadata : undefined}
       />
+    </FactRow>
+  )
+}
+
+/** @see https://huggingface.co/docs/hub/models-gated */
+function AccessRow({ entry }: { entry: Entry }) {
+  const { gated } = entry.frontMatter
+  if (gated === undefined || gated === false || gated === null) return null
+  const how = gated === 'manual' ? ', its authors decide' : gated === 'auto' ? ', granted at once' : ''
+  return <FactRow label="Access">on request{how}</FactRow>
+}
+
+/** @see https://huggingface.co/docs/hub/model-cards-co2 */
+function EmissionsRow({ entry }: { entry: Entry }) {
+  const emissions = emissionsOf(entry.metadata)
+  if (emissions === undefined) return null
+  const { grams, details } = emissions
+  return (
+    <FactRow label="Emissions of training">
+      {grams !== undefined && `${formatMass(grams)} of CO₂ equivalent`}
+      {details.length > 0 && (
+        <ul>
+          {details.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </FactRow>
   )
 }

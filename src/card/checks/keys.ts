@@ -31,7 +31,7 @@ export const keysCheck = defineCheck({
         const remedy = both
           ? `Delete it; ${quote(meant)} is set as well.`
           : `Did you mean ${quote(meant)}? Rename the key.`
-        report('near-miss-key', card.keyAt([key]), `unknown key ${quote(key)}, which is ignored`, remedy)
+        report('near-miss-key', card.keyAt([key]), `unknown key ${quote(key)}`, remedy)
       }
       const effect = WITHOUT_EFFECT.get(key)
       if (effect)

@@ -1,5 +1,6 @@
 /** Derives facts of a card from all the ways in which cards and what lies beside them say them. */
 
+import { isObject } from '../json.ts'
 import type { Card, CardMetadata } from '../types.ts'
 import { LICENSES } from './licenses.ts'
 
@@ -39,4 +40,25 @@ export function licensesOf({
 }): string[] {
   const stated = statedLicenses(metadata)
   return stated.length > 0 || license === undefined ? stated : [license]
+}
+
+/**
+ * What a card says of the emissions of training: grams of CO2 equivalent, where it gives a number, and the rest in words.
+ *
+ * @returns undefined where it says nothing
+ * @see https://huggingface.co/docs/hub/model-cards-co2
+ */
+export function emissionsOf({
+  extra: { co2_eq_emissions: stated },
+}: Pick<CardMetadata, 'extra'>): { grams: number | undefined; details: string[] } | undefined {
+  if (stated === undefined || stated === null) return undefined
+  const { emissions, ...others } = isObject(stated) ? stated : { emissions: stated }
+  const inWords = typeof emissions === 'string' ? [emissions] : []
+  const details = Object.entries(others).flatMap(([key, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [`${key.replaceAll('_', ' ')}: ${value}`] : [],
+  )
+  const grams = typeof emissions === 'number' ? emissions : undefined
+  return grams === undefined && inWords.length + details.length === 0
+    ? undefined
+    : { grams, details: [...inWords, ...details] }
 }

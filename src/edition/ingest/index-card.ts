@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { checkText } from '../../card/check-text.ts'
 import { fileFinder } from '../../card/find-file.ts'
 import { isUnfilled } from '../../card/left-over.ts'
+import { longValues } from '../../card/metadata/more-keys.ts'
 import { readOutline, type Section } from '../../card/outline.ts'
 import { titleOf } from '../../card/title.ts'
 import type { Card, Problem } from '../../card/types.ts'
@@ -85,7 +86,10 @@ export function indexCard(
   // A card without results of its own may have result files beside it.
   if (evaluated.results.length > 0) facets.evaluation = ['reported']
   const aliases = (task?.aliases ?? []).join(', ')
-  const called = aliases === '' ? [] : [{ title: '', id: '', level: 0, text: aliases }]
+  const more = card.kind === 'model' || card.kind === 'dataset' ? longValues(card.frontMatter) : ''
+  const untitled = [aliases, more].flatMap((text) =>
+    text === '' ? [] : { title: '', id: '', level: 0, text },
+  )
   return {
     card,
     text,
@@ -94,7 +98,7 @@ export function indexCard(
     facets,
     cross,
     examples,
-    sections: [...called, ...outline.sections.filter(isFilledIn)],
+    sections: [...untitled, ...outline.sections.filter(isFilledIn)],
     example: first && writeSmall(first, card, context.files, examples?.files ?? []),
   }
 }

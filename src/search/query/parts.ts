@@ -26,10 +26,10 @@ export type WrittenField = Part & { name: string }
 
 /** `-`, a field, and something quoted or up to the next space or quote; each may be missing. */
 const PART =
-  /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_]+):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))|"(?<phrase>[^"]*)"|(?<rest>[^\s"]+)/giu
+  /(?<=^|\s)(?<minus>-?)(?:(?<field>[a-z_][\w.-]*):)?(?:"(?<quoted>[^"]*)"|(?<word>[^\s"]+))|"(?<phrase>[^"]*)"|(?<rest>[^\s"]+)/giu
 
 /** A field with nothing after it yet. */
-const OPEN_FIELD = /^([a-z_]+):$/i
+const OPEN_FIELD = /^([a-z_][\w.-]*):$/i
 
 /** What keyboards and word processors insert instead of straight double quotes. */
 const CURLY_QUOTES = /[“”„‟«»＂]/g

@@ -74,14 +74,11 @@ export function parseTerms(text: string, languageCalled: NameLookup): Term[] {
       terms.push({ type: 'value', facet: 'size', value, excluded })
       continue
     }
-    // Something like `https:` looks like a field but is none, and counts as a word before the other.
-    const prefix = field === undefined || known !== undefined ? '' : `${field} `
-    const found = excluded
-      ? quotedTerm(prefix + value)
-      : [
-          ...singleTerms(prefix, languageCalled),
-          ...(quoted ? quotedTerm(value) : singleTerms(value, languageCalled)),
-        ]
+    // A key of the cards' own, such as `stage:production`, is indexed as its name and value in a row. Something like
+    // `https:` looks like a field but is none.
+    const isRow = field !== undefined && known === undefined
+    const text = isRow ? `${field} ${value}` : value
+    const found = excluded || quoted || isRow ? quotedTerm(text) : singleTerms(text, languageCalled)
     const optional = !excluded && !isLiteral && field === undefined && saysNothing(value)
     for (const phrases of found) terms.push({ type: 'words', phrases, field: known, excluded, optional })
   }
