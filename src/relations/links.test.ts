@@ -3,9 +3,9 @@ import { VOCABULARY } from '../../test/helpers/ingest.ts'
 import { parseCard } from '../card/parse-card.ts'
 import { linksOf } from './links.ts'
 
-function links(text: string, files: string[] = []) {
+function links(text: string, files: string[] = [], id = 'acme/tiny') {
   const bytes = new TextEncoder().encode(text)
-  return linksOf(parseCard({ kind: 'model', id: 'acme/tiny', path: 'README.md', bytes }, VOCABULARY), files)
+  return linksOf(parseCard({ kind: 'model', id, path: 'README.md', bytes }, VOCABULARY), files)
 }
 
 const relationOf = (frontMatter: string, files: string[] = []) =>
@@ -18,11 +18,32 @@ describe('the relation of a model to its base', () => {
     ['is an adapter by its library', 'library_name: peft', [], 'adapter'],
     ['is an adapter by a file', '', ['adapter_config.json'], 'adapter'],
     ['is quantised by a file', '', ['model.Q4_K_M.gguf'], 'quantized'],
+    ['is quantised by somebody', 'quantized_by: acme', [], 'quantized'],
     ['is quantised by its tag', 'tags: [AWQ]', [], 'quantized'],
     ['is a fine-tune when nothing says more', '', ['model.safetensors'], 'finetune'],
   ])('%s', (_, frontMatter, files, relation) => {
     expect(relationOf(frontMatter, files)).toBe(relation)
   })
+
+  it.each([
+    'Tiny-GGUF',
+    'tiny-awq',
+    'tiny-4bit',
+    'tiny-GPTQ-Int4',
+    'tiny.Q4_K_M',
+    'tiny-bnb-4bit',
+    'tiny-w8a8',
+  ])('is quantised by the name %s', (name) => {
+    const card = '---\nbase_model: acme/base\n---\n'
+    expect(links(card, [], `acme/${name}`)[0]?.relation).toBe('quantized')
+  })
+
+  it.each(['tiny-8b', 'q4-report', 'interest-8', 'tiny-bits'])(
+    'is a fine-tune in spite of the name %s',
+    (name) => {
+      expect(links('---\nbase_model: acme/base\n---\n', [], `acme/${name}`)[0]?.relation).toBe('finetune')
+    },
+  )
 
   it('is a merge when there are two bases', () => {
     expect(links('---\nbase_model: [a/b, c/d]\n---\n').map(({ relation }) => relation)).toEqual([

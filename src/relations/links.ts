@@ -1,7 +1,7 @@
 /** Extracts what a card refers to: base models, datasets, and the papers it cites. */
 
 import type { Card } from '../card/types.ts'
-import { addressableId } from '../edition/ids.ts'
+import { addressableId, nameOf } from '../edition/ids.ts'
 import { ARXIV, type Citation, citationsIn, linkedTitlesIn } from './citations.ts'
 import { KNOWN_PAPERS } from './known-papers.ts'
 import type { BaseRelation, Link } from './types.ts'
@@ -9,7 +9,11 @@ import type { BaseRelation, Link } from './types.ts'
 /** Papers kept per card; a survey of everything may name thousands. */
 const MOST_PAPERS = 200
 
-const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|\d-?bit)$/
+/** Ways to quantise, as tags and the names of models have them. */
+const WAYS =
+  'gguf|ggml|awq|gptq|exl2|exl3|hqq|fp8|(?:nv|mx)?fp4|int[48]|w\\d+a\\d+|bitsandbytes|bnb|(?:mlx-?)?[2-8]-?bits?|i?q[2-8](?:_\\w+)?'
+const QUANTISED = new RegExp(`^(?:${WAYS})$`)
+const QUANTISED_NAME = new RegExp(`[-_.](?:${WAYS})(?=$|[-_.])`, 'i')
 
 /**
  * The links of a card, without repeats.
@@ -17,8 +21,8 @@ const QUANTISED = /^(?:gguf|ggml|awq|gptq|exl2|exl3|fp8|bitsandbytes|mlx-?\dbit|
  * @param files - paths of the card's files: they tell an adapter from a full model
  * @see https://huggingface.co/docs/hub/model-cards#specifying-a-base-model
  */
-export function linksOf({ metadata, facts, body, kind }: Card, files: readonly string[]): Link[] {
-  const relation = baseRelation({ metadata, facts, kind }, files)
+export function linksOf({ id, metadata, facts, body, kind }: Card, files: readonly string[]): Link[] {
+  const relation = baseRelation({ id, metadata, facts, kind }, files)
   const links: Link[] = [
     ...(relation === undefined
       ? []
@@ -37,14 +41,14 @@ export function linksOf({ metadata, facts, body, kind }: Card, files: readonly s
 }
 
 /**
- * How a model was made from its base: as the card says, or else inferred from tags and files. A single base without any
+ * How a model was made from its base: as the card says, or else inferred from tags, files and its name. A single base without any
  * other sign means a fine-tune.
  *
  * @param files - paths of the card's files
  * @returns undefined without a base
  */
 export function baseRelation(
-  { metadata, facts, kind }: Pick<Card, 'metadata' | 'facts' | 'kind'>,
+  { id, metadata, facts, kind }: Pick<Card, 'id' | 'metadata' | 'facts' | 'kind'>,
   files: readonly string[],
 ): BaseRelation | undefined {
   if (kind !== 'model' || facts.baseModels.length === 0) return undefined
@@ -55,7 +59,10 @@ export function baseRelation(
     return 'adapter'
   }
   const isQuantised =
-    [...tags].some((tag) => QUANTISED.test(tag)) || files.some((path) => path.endsWith('.gguf'))
+    metadata.extra.quantized_by !== undefined ||
+    [...tags].some((tag) => QUANTISED.test(tag)) ||
+    QUANTISED_NAME.test(nameOf(id)) ||
+    files.some((path) => path.endsWith('.gguf'))
   return isQuantised ? 'quantized' : 'finetune'
 }
 

@@ -25,10 +25,20 @@ export function chooseGguf({ files }: Pick<LoadableModel, 'files'>): GgufFile | 
   return PREFERRED.map((wanted) => all.find(({ quant }) => quant === wanted)).find(Boolean) ?? all[0]
 }
 
-/** Whether the model is available as GGUF, judging by its files here or its tags. */
-export function isGguf({ files, tags }: Pick<LoadableModel, 'files' | 'tags'>): boolean {
-  return chooseGguf({ files }) !== undefined || tags.includes('gguf')
+/** Whether the model is available as GGUF, judging by its files here, its tags and its name. */
+export function isGguf({ id, files, tags }: Pick<LoadableModel, 'id' | 'files' | 'tags'>): boolean {
+  return chooseGguf({ files }) !== undefined || tags.includes('gguf') || isCalledGguf(id)
 }
+
+/** Whether it has no other weights, so that libraries which load those find none. */
+export function isOnlyGguf({ id, files }: Pick<LoadableModel, 'id' | 'files'>): boolean {
+  if (files.some((path) => OTHER_WEIGHTS.test(path))) return false
+  return chooseGguf({ files }) !== undefined || isCalledGguf(id)
+}
+
+const isCalledGguf = (id: string) => /[-_.]gguf$/i.test(id)
+
+const OTHER_WEIGHTS = /\.(?:safetensors|bin|pt|pth|ckpt|h5|msgpack)$/
 
 /** `:Q4_K_M`, as appended to a repository's id; empty to let the app choose. */
 export function quantTag(model: Pick<LoadableModel, 'files'>): string {

@@ -82,6 +82,16 @@ describe('a model whose files are here', () => {
   })
 })
 
+describe('a model in GGUF alone', () => {
+  it('is loaded by the programs that read it, and by no library that finds nothing there', () => {
+    const ways = (facts: Partial<LoadableModel>) =>
+      modelSnippets(modelWith({ task: 'text-generation', ...facts }), 'transformers').map(({ id }) => id)
+    expect(ways({ id: 'acme/tiny-GGUF' })).toEqual(['llama.cpp', 'ollama', 'lm-studio'])
+    expect(ways({ files: ['tiny-Q4_0.gguf'] })).not.toContain('transformers')
+    expect(ways({ files: ['tiny-Q4_0.gguf', 'model.safetensors'] })).toContain('transformers')
+  })
+})
+
 describe('what is not known', () => {
   it('gives no code: the name of a file, the algorithm, the base model, the interface, the task', () => {
     const known = (library: string, facts: Partial<LoadableModel> = {}) =>

@@ -4,6 +4,7 @@
 
 import { libraryLabel } from '../../task/libraries.ts'
 import { finishWay } from './endpoint.ts'
+import { isOnlyGguf } from './gguf.ts'
 import { isHubId } from './hub-id.ts'
 import type { LoadableModel, LoadingSnippet, LocalApp, ModelLoader } from './types.ts'
 
@@ -29,7 +30,9 @@ export function modelSnippets(model: LoadableModel, library: string | undefined)
 
 /** {@link modelSnippets} without the check on ids, so that tests can use any text. */
 export function rawModelSnippets(model: LoadableModel, library: string | undefined): LoadingSnippet[] {
-  const loader = library === undefined ? undefined : LOADERS.get(library)
+  // A library finds no weights that it reads in a repository of GGUF files.
+  const reader = isOnlyGguf(model) ? undefined : library
+  const loader = reader === undefined ? undefined : LOADERS.get(reader)
   const own =
     loader === undefined
       ? []
@@ -37,7 +40,7 @@ export function rawModelSnippets(model: LoadableModel, library: string | undefin
           .load(model)
           .map((way) => finishWay({ id: loader.id, label: libraryLabel(loader.id) }, way, model.site))
   const apps = APPS.flatMap((app) =>
-    app.load(model, library).map((way) => finishWay({ id: app.id, label: app.label }, way, model.site)),
+    app.load(model, reader).map((way) => finishWay({ id: app.id, label: app.label }, way, model.site)),
   )
   return [...own, ...apps]
 }
