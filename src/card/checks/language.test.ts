@@ -14,8 +14,8 @@ describe('language', () => {
     expect(remedyOf('unknown-language', `language: ${text}`)).toBe(remedy)
   })
 
-  it('accepts codes of two and three letters, and the two special words', () => {
-    expect(frontMatterProblems('language: [en, deu, fil, code, multilingual]')).toEqual([])
+  it('accepts codes of two and three letters, those of families, and the two special words', () => {
+    expect(frontMatterProblems('language: [en, deu, fil, roa, zle, code, multilingual]')).toEqual([])
   })
 
   it('wonders about Kanuri', () => {

@@ -11,6 +11,10 @@ describe('library', () => {
       'This is a format or a framework: move it to tags, and name the library that loads the model.',
     ],
     [
+      'yolov7',
+      'Check the spelling; a library of your own can stay, but there is then no code to load the model.',
+    ],
+    [
       'acme-audio',
       'Check the spelling; a library of your own can stay, but there is then no code to load the model.',
     ],

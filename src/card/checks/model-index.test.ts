@@ -45,7 +45,7 @@ describe('model-index', () => {
     expect(frontMatterProblems('model-index: null')).toEqual(['2:1 empty-value: "model-index" has no value'])
   })
 
-  it('doubts verification by hand, values out of range, mixed scales and duplicates', () => {
+  it('doubts verification by hand, values out of range and duplicates', () => {
     const metrics = [
       '{type: f1, value: 0.5, verified: true}',
       '{type: f1, value: 50, name: macro}',
@@ -55,7 +55,6 @@ describe('model-index', () => {
     ]
     expect(frontMatterProblems(result(metrics.map((metric) => `    - ${metric}`).join('\n')))).toEqual([
       '8:30 verified-by-hand: only the Hub can mark a result as verified',
-      '9:25 mixed-scales: "f1" is 0.5 in one result and 50 in another',
       '10:31 metric-out-of-range: the value 101 of "accuracy" is not between 0 and 100',
       '11:7 duplicate-result: the metric "accuracy" is listed twice for the same task and dataset',
     ])

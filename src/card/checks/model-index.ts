@@ -20,7 +20,6 @@ const rules = {
   'several-model-index': { severity: 'warning', description: 'model-index has one entry.' },
   'verified-by-hand': { severity: 'warning', description: 'Only the Hub marks results as verified.' },
   'metric-out-of-range': { severity: 'warning', description: 'A value lies within the range of its metric.' },
-  'mixed-scales': { severity: 'warning', description: 'Values of one metric are on one scale.' },
   'duplicate-result': { severity: 'warning', description: 'No result is listed twice.' },
 } as const
 
@@ -61,7 +60,6 @@ export const modelIndexCheck = defineCheck({
       }
     }
     for (const found of metrics) checkMetric(found, card, report)
-    checkScales(metrics, card, report)
   },
 })
 
@@ -128,23 +126,6 @@ function checkMetric(
       card.valueAt([...path, 'value']),
       `the value ${value} of ${quote(type)} is not between 0 and 100`,
       'Check the value and the type of the metric.',
-    )
-  }
-}
-
-function checkScales(metrics: readonly FoundMetric[], card: CheckedCard, report: ResultReport): void {
-  for (const type of BOUNDED) {
-    const values = metrics.filter(
-      (found) => found.type === type && typeof found.value === 'number' && found.value !== 0,
-    )
-    const fraction = values.find(({ value }) => typeof value === 'number' && value <= 1)
-    const percent = values.find(({ value }) => typeof value === 'number' && value > 1)
-    if (!fraction || !percent) continue
-    report(
-      'mixed-scales',
-      card.valueAt([...percent.path, 'value']),
-      `${quote(type)} is ${fraction.value} in one result and ${percent.value} in another`,
-      'Give all values of a metric as fractions of 1, or all as percentages.',
     )
   }
 }

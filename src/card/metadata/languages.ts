@@ -1,6 +1,7 @@
 /** The language codes that cards may use, and their English names. */
 
 import { iso6393 } from 'iso-639-3'
+import { LANGUAGE_FAMILIES } from './language-families.ts'
 
 /** ISO 639-1. Source: https://www.loc.gov/standards/iso639-2/php/code_list.php (`bh` and `sh` are retired, still in use). */
 export const TWO_LETTERS: ReadonlySet<string> = new Set(
@@ -51,14 +52,15 @@ function nameOf(code: string): string | undefined {
 
 let namesByThreeLetters: ReadonlyMap<string, string> | undefined
 
-/** Names by ISO 639-3 code, including the ISO 639-2 codes and those of language groups, which exist in 639-2 only. */
+/** Names by code of three letters: ISO 639-3, 639-2 and 639-5. */
 function threeLetters(): ReadonlyMap<string, string> {
-  namesByThreeLetters ??= new Map(
-    iso6393.flatMap(({ name, iso6393: code, iso6392B }) => [
+  namesByThreeLetters ??= new Map([
+    ...LANGUAGE_FAMILIES,
+    ...iso6393.flatMap(({ name, iso6393: code, iso6392B }): [string, string][] => [
       [code, name],
       [iso6392B ?? code, name],
     ]),
-  )
+  ])
   return namesByThreeLetters
 }
 
