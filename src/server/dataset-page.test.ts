@@ -45,7 +45,9 @@ describe('the page of a dataset', () => {
     expect(html).toContain('<td>text 119</td>')
     expect(html).not.toContain('<td>text 11</td>')
     expect(await page('acme/texts?q=nowhere')).toContain('No row is like that.')
-    expect(await page('acme/texts?where="ego"=1')).toContain('Unknown column &quot;ego&quot;.')
+    expect(await page('acme/texts?where="ego"=1')).toContain(
+      'There is no column &quot;ego&quot; (character 1).',
+    )
   })
 
   it('says what is wrong with a file and what to do', async () => {

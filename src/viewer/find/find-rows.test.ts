@@ -27,6 +27,13 @@ async function find(wanted: Wanted): Promise<unknown[]> {
   return rows.map(({ cells }) => cells[0]?.value)
 }
 
+it('names the columns of this table where a condition is wrong', async () => {
+  await expect(find({ where: 'stars >' })).rejects.toMatchObject({
+    remedy:
+      'The columns are "name", "stars", "mood", "note". Names and texts of several words stand in quotes.',
+  })
+})
+
 describe('a search of rows', () => {
   it.each([
     ['yes', ['Ada', 'Edsger']],
@@ -47,6 +54,13 @@ describe('a search of rows', () => {
     ['"mood" <> 1', ['Grace']],
     ['"mood" IS NULL', ['Edsger']],
     ['"note" is not null and "stars" < 5', ['Alan', 'Edsger']],
+    ['stars >= 4', ['Ada', 'Alan']],
+    ["Stars > '1' and not 'name' = Ada", ['Grace', 'Alan']],
+    ["note = O'Neill", ['Alan']],
+    ['note = “Yes and no”', ['Edsger']],
+    ['mood=glad', ['Ada', 'Alan']],
+    ['mood == 1 or note="Yes and no"', ['Ada', 'Alan', 'Edsger']],
+    ['LENGTH(note) < 11 AND length("note") > 7', ['Edsger']],
   ])('keeps to the condition %s', async (where, expected) => {
     expect(await find({ where })).toEqual(expected)
   })
@@ -61,10 +75,16 @@ describe('a search of rows', () => {
 
   it.each([
     ['"stars"', /character 8: it ends where one of = <>/],
-    ['stars > 1', /character 1: there is "stars > 1" where a column in double quotes/],
+    ['= 1', /character 1: there is "= 1" where a column should be/],
+    ['stars = and', /character 9: there is "and" where a value/],
+    ['stars = NULL', /character 9: .* \(IS NULL finds what is missing\)/],
     ['"stars" > 1; DROP', /character 12: there is "; DROP"/],
-    ['"stars" > 1 "x" = 2', /where AND, OR or the end/],
-    ['"planets" = 3', /Unknown column "planets"/],
+    ['"stars" > 1 "x" = 2', /character 13: .* where AND, OR or the end/],
+    ['name = Ada Lovelace', /character 12: there is "Lovelace" where AND, OR or the end/],
+    ["name = 'Ada", /character 8: the quote that begins here is not closed/],
+    ['stars > 1 and planets = 3', /no column "planets" \(character 15\)/],
+    ['stars > many', /character 9: "stars" is a number, and "many" is none/],
+    ['mood = merry', /character 8: "mood" has no class "merry"/],
   ])('says where the condition %s is wrong', async (where, message) => {
     await expect(find({ where })).rejects.toMatchObject({
       code: 'InvalidParameter',

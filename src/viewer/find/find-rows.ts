@@ -35,9 +35,9 @@ export async function findRows(
 ): Promise<Found> {
   const tests: RowTest[] = [
     ...(query.trim() === '' ? [] : [matchWords(table.columns, query)]),
-    ...(where.trim() === '' ? [] : [matchCondition(table.columns, parseWhere(where))]),
+    ...(where.trim() === '' ? [] : [matchCondition(table.columns, parseWhere(where, table.columns))]),
   ]
-  const order = orderBy.trim() === '' ? undefined : parseOrder(orderBy)
+  const order = orderBy.trim() === '' ? undefined : parseOrder(orderBy, table.columns)
   const sortColumn = order === undefined ? [] : [columnOfOrder(table.columns, order)]
   const columns = [...tests.flatMap((test) => test.columns), ...sortColumn]
   const found: { index: number; key: Cell }[] = []

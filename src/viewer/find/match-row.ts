@@ -2,7 +2,15 @@
 
 import type { Cell, Column, Row } from '../types.ts'
 import { ViewerError } from '../viewer-error.ts'
-import type { Condition, Literal, Operator, Order } from './where.ts'
+import {
+  type Condition,
+  isNumberText,
+  type Literal,
+  listColumns,
+  type Operator,
+  type Order,
+  operandsOf,
+} from './where.ts'
 
 /** A test that needs the cells of some columns only. */
 export interface RowTest {
@@ -35,10 +43,21 @@ export function matchWords(columns: readonly Column[], text: string): RowTest {
 /**
  * Match rows that meet a condition. As in SQL, a comparison with a missing value is neither true nor false.
  *
- * @throws {ViewerError} if the condition names an unknown column
+ * @throws {ViewerError} with the position, if the condition names an unknown column, or a value that it cannot have
  */
 export function matchCondition(columns: readonly Column[], condition: Condition): RowTest {
-  const used = [...new Set(columnsIn(condition).map((name) => indexOf(columns, name)))]
+  const comparisons = new Map<Condition, Comparing>()
+  const prepare = (part: Condition): void => {
+    if (part.type === 'compare') comparisons.set(part, comparing(columns, part))
+    else if (part.type === 'not') prepare(part.of)
+    else if (part.type !== 'missing') for (const side of [part.left, part.right]) prepare(side)
+  }
+  prepare(condition)
+  const places = new Map(
+    operandsOf(condition).map(({ column, at }) => [column, indexOf(columns, column, at)]),
+  )
+  const used = [...new Set(places.values())]
+  const cellOf = (row: Row, name: string): Cell => row[used.indexOf(places.get(name) ?? -1)] ?? null
   const test = (row: Row, part: Condition): boolean | null => {
     switch (part.type) {
       case 'and': {
@@ -54,14 +73,11 @@ export function matchCondition(columns: readonly Column[], condition: Condition)
         return inner === null ? null : !inner
       }
       case 'missing':
-        return cellOf(row, part.column) === null
-      case 'compare': {
-        const column = columns[indexOf(columns, part.column)]
-        return compare(cellOf(row, part.column), part.operator, literalFor(column, part.literal))
-      }
+        return cellOf(row, part.of.column) === null
+      case 'compare':
+        return comparisons.get(part)?.(cellOf(row, part.of.column)) ?? null
     }
   }
-  const cellOf = (row: Row, name: string): Cell => row[used.indexOf(indexOf(columns, name))] ?? null
   return { columns: used, matches: (row) => test(row, condition) === true }
 }
 
@@ -90,9 +106,9 @@ function joinWith(left: boolean | null, right: boolean | null, decisive: boolean
   return left === null || right === null ? null : !decisive
 }
 
-function compare(cell: Cell, operator: Operator, literal: Literal): boolean | null {
+function compare(cell: Cell, operator: Operator, value: Cell): boolean | null {
   if (cell === null) return null
-  const order = compareCells(cell, literal)
+  const order = compareCells(cell, value)
   switch (operator) {
     case '=':
       return order === 0
@@ -109,29 +125,84 @@ function compare(cell: Cell, operator: Operator, literal: Literal): boolean | nu
   }
 }
 
-/** A class may be referred to by its name. */
-function literalFor(column: Column | undefined, literal: Literal): Literal {
-  if (column?.feature._type !== 'ClassLabel' || typeof literal !== 'string') return literal
-  return column.feature.names.indexOf(literal)
-}
+/** Tests a cell; null if it has no value. */
+type Comparing = (cell: Cell) => boolean | null
 
-function columnsIn(condition: Condition): string[] {
-  switch (condition.type) {
-    case 'and':
-    case 'or':
-      return [...columnsIn(condition.left), ...columnsIn(condition.right)]
-    case 'not':
-      return columnsIn(condition.of)
-    default:
-      return [condition.column]
+function comparing(
+  columns: readonly Column[],
+  { of, operator, literal }: Extract<Condition, { type: 'compare' }>,
+): Comparing {
+  const column = columns[indexOf(columns, of.column, of.at)]
+  if (column === undefined) return () => null
+  if (!of.isLength) {
+    const value = valueFor(column, literal)
+    return (cell) => compare(cell, operator, value)
   }
+  const length = numberFor(column, literal, 'The length of ')
+  return (cell) =>
+    compare(typeof cell === 'string' || Array.isArray(cell) ? cell.length : null, operator, length)
 }
 
-function indexOf(columns: readonly Column[], name: string): number {
+/** What is typed as a value of a column: a class may be given by its name, and quotes do not make a number a text. */
+function valueFor(column: Column, literal: Literal): Cell {
+  const { feature } = column
+  const { text, isQuoted, at } = literal
+  if (feature._type === 'ClassLabel') {
+    const index = feature.names.indexOf(text)
+    if (index !== -1) return index
+    if (isNumberText(text)) return toNumber(text)
+    throw wrongValue(
+      at,
+      `"${column.name}" has no class "${text}"`,
+      `Its classes are ${namesOf(feature.names)}.`,
+    )
+  }
+  const dtype = feature._type === 'Value' ? feature.dtype : undefined
+  if (dtype !== undefined && /^(?:u?int|float|double|decimal)/.test(dtype)) return numberFor(column, literal)
+  if (dtype === 'bool') {
+    if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+    throw wrongValue(at, `"${column.name}" is TRUE or FALSE, not "${text}"`)
+  }
+  const isText = dtype === 'string' || dtype === 'large_string'
+  return !isText && !isQuoted && isNumberText(text) ? toNumber(text) : text
+}
+
+function numberFor(column: Column, { text, at }: Literal, what = ''): number | bigint {
+  if (isNumberText(text)) return toNumber(text)
+  if (/^nan$/i.test(text)) return Number.NaN
+  if (/^[+-]?inf(?:inity)?$/i.test(text)) return text.startsWith('-') ? -Infinity : Infinity
+  throw wrongValue(at, `${what}"${column.name}" is a number, and "${text}" is none`)
+}
+
+/** A whole number keeps all of its digits. */
+function toNumber(text: string): number | bigint {
+  const number = Number(text)
+  return Number.isSafeInteger(number) || !/^[+-]?\d+$/.test(text) ? number : BigInt(text.replace('+', ''))
+}
+
+const wrongValue = (at: number, message: string, remedy = '') =>
+  new ViewerError(
+    'InvalidParameter',
+    `The condition cannot be met at character ${at + 1}: ${message}.`,
+    remedy,
+  )
+
+const namesOf = (names: readonly string[]) => listColumns(names.map((name) => ({ name })))
+
+/** By its name as it is written, else in any case if only one column is meant. */
+function indexOf(columns: readonly Column[], name: string, at?: number): number {
   const index = columns.findIndex((column) => column.name === name)
   if (index !== -1) return index
-  const names = columns.slice(0, 20).map((column) => `"${column.name}"`)
-  throw new ViewerError('InvalidParameter', `Unknown column "${name}".`, `Available: ${names.join(', ')}.`)
+  const folded = fold(name)
+  const alike = [...columns.keys()].filter((place) => fold(columns[place]?.name ?? '') === folded)
+  const [only] = alike
+  if (only !== undefined && alike.length === 1) return only
+  const where = at === undefined ? '' : ` (character ${at + 1})`
+  throw new ViewerError(
+    'InvalidParameter',
+    `There is no column "${name}"${where}.`,
+    `The columns are ${listColumns(columns)}.`,
+  )
 }
 
 function hasText(feature: Column['feature']): boolean {
