@@ -189,6 +189,14 @@ export function viewerAssetPath(place: {
   return `${VIEWER_API}asset?${new URLSearchParams(query)}`
 }
 
+/** What the viewer's API answers about a split. */
+export function viewerApiPath(
+  endpoint: string,
+  place: { dataset: string; config: string; split: string },
+): string {
+  return `${VIEWER_API}${endpoint}?${new URLSearchParams(place)}`
+}
+
 /** What a dataset's page shows of its rows; anything omitted has its default. */
 export interface ViewerPlace {
   config?: string
@@ -197,17 +205,32 @@ export interface ViewerPlace {
   q?: string
   /** A condition that the rows must meet. */
   where?: string
+  /** Their order, as in a condition: `"stars" DESC`. */
+  orderby?: string
+  /** The columns to show. */
+  column?: readonly string[]
+  /** Pictures in place of a table. */
+  view?: 'pictures'
   offset?: number
 }
 
+/** The parameters of a place in a dataset's rows. */
+export function viewerParams({ offset = 0, column = [], ...texts }: ViewerPlace): [string, string][] {
+  return [
+    ...Object.entries(texts),
+    ...column.map((name): [string, string] => ['column', name]),
+    ...(offset === 0 ? [] : [['offset', String(offset)] as [string, string]]),
+  ]
+}
+
 /** The page of a dataset at a given place in its rows. */
-export function viewerPath(id: string, { offset = 0, ...texts }: ViewerPlace = {}): string {
-  const query = new URLSearchParams({
-    ...texts,
-    ...(offset === 0 ? {} : { offset: String(offset) }),
-  }).toString()
+export function viewerPath(id: string, place: ViewerPlace = {}): string {
+  const query = new URLSearchParams(viewerParams(place)).toString()
   return cardPath('dataset', id) + (query === '' ? '' : `?${query}`)
 }
+
+/** The part of a dataset's page that is one of its rows. */
+export const rowId = (row: number) => `mb-row-${row}`
 
 /** Below this, programs ask the site's own API and the Hub's. */
 export const API = '/api/'

@@ -90,6 +90,13 @@ const RESULT = {
   board: 'b1',
 }
 
+const NO_ROWS: NonNullable<CardPageProps['viewer']> = {
+  ...{ dataset: 'acme/tiny', configs: [{ name: 'default', splits: ['train'] }], config: 'default' },
+  ...{ split: 'train', answer: undefined, failure: undefined, isFound: false, statistics: undefined },
+  ...{ heads: new Map(), examples: [], query: '', where: '', orderBy: '', chosen: [], view: 'table' },
+  ...{ offset: 0, length: 50, isLive: false, awaits: undefined },
+}
+
 describe('the facts of a model', () => {
   it.each([
     ['Task', 'pipeline_tag: fill-mask', '[Fill mask](/models?task=fill-mask)'],
@@ -512,11 +519,7 @@ describe('the page of a card', () => {
   })
 
   it('has the rows of a dataset', () => {
-    const viewer: CardPageProps['viewer'] = {
-      ...{ dataset: 'acme/tiny', configs: [{ name: 'default', splits: ['train'] }], config: 'default' },
-      ...{ split: 'train', answer: undefined, statistics: undefined, query: '', where: '', offset: 0 },
-      ...{ failure: { message: 'The rows cannot be read.', remedy: 'Wait.' }, length: 50, isLive: false },
-    }
+    const viewer = { ...NO_ROWS, failure: { message: 'The rows cannot be read.', remedy: 'Wait.' } }
     expect(below(drawDataset({ viewer }), 'Rows')).toContain('The rows cannot be read.')
   })
 
@@ -525,12 +528,8 @@ describe('the page of a card', () => {
   })
 
   it('lists what is on it, in order', () => {
-    const viewer: CardPageProps['viewer'] = {
-      ...{ dataset: 'acme/tiny', configs: [], config: '', split: '', answer: undefined, failure: undefined },
-      ...{ statistics: undefined, query: '', where: '', offset: 0, length: 50, isLive: false },
-    }
     const html = draw({
-      ...{ viewer, snippets: { reason: 'No.' }, results: [RESULT], lineage: LINEAGE },
+      ...{ viewer: NO_ROWS, snippets: { reason: 'No.' }, results: [RESULT], lineage: LINEAGE },
       article: { ...PLAIN.article, toc: [{ id: 'uses', text: 'Uses', depth: 2 }] },
     })
     expect(/<details class="fold toc">.*?<\/details>/s.exec(html)?.[0].match(/href="[^"]*"/g)).toEqual([

@@ -76,6 +76,7 @@ export function CardPage(props: CardPageProps) {
   const { site, kind, entry, lineage } = props
   const tasks = taskNames(props.tasks)
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
+  const hasRows = props.viewer !== undefined
   return (
     <Layout
       site={site}
@@ -85,24 +86,37 @@ export function CardPage(props: CardPageProps) {
       data={kind === 'model' ? modelData(entry, tasks, lineage?.bases ?? []) : datasetData(entry)}
       trail={trailOf(kind, entry)}
     >
-      <div className={`reading hue-${task?.modality ?? 'none'}`}>
+      <div className={`reading${hasRows ? ' with-rows' : ''} hue-${task?.modality ?? 'none'}`}>
         <Head {...props} />
         <AtHand {...props} />
         <aside className="beside" aria-label="Facts">
           <details className="fold">
-            <summary>Facts and files</summary>
+            <summary>{hasRows ? 'Facts' : 'Facts and files'}</summary>
             <Facts {...props} tasks={tasks} canCompare={site.isStatic !== true} />
             <MoreKeys kind={kind} frontMatter={entry.frontMatter} />
-            {entry.files.length > 0 && <FileList kind={kind} id={entry.id} files={entry.files} />}
+            {!hasRows && <Files {...props} />}
           </details>
-          <Toc entries={contentsOf(props)} />
+          {!hasRows && <Toc entries={contentsOf(props)} />}
         </aside>
         {props.viewer !== undefined && <DatasetViewer {...props.viewer} />}
+        {/* Rows are as wide as the page, so what is long stands beside the text below them. */}
+        {hasRows && (
+          <aside className="beside" aria-label="Files and contents">
+            <details className="fold">
+              <summary>Files</summary>
+              <Files {...props} />
+            </details>
+            <Toc entries={contentsOf(props)} />
+          </aside>
+        )}
         <Text {...props} />
       </div>
     </Layout>
   )
 }
+
+const Files = ({ kind, entry: { id, files } }: CardPageProps) =>
+  files.length > 0 && <FileList kind={kind} id={id} files={files} />
 
 /** The lists that a card is in, from the widest, and the card. */
 function trailOf(kind: RepoKind, { id, owner, name }: Entry): Trail {

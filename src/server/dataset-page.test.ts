@@ -44,7 +44,7 @@ describe('the page of a dataset', () => {
     expect(html).toContain('10 rows found')
     expect(html).toContain('<td>text 119</td>')
     expect(html).not.toContain('<td>text 11</td>')
-    expect(await page('acme/texts?q=nowhere')).toContain('No row is like that.')
+    expect(await page('acme/texts?q=nowhere')).toContain('No row matches what you asked for.')
     expect(await page('acme/texts?where="ego"=1')).toContain(
       'There is no column &quot;ego&quot; (character 1).',
     )

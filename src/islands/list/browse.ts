@@ -1,5 +1,11 @@
-/** Makes lists live: they update in place, models can be collected to compare, long facets searched. */
+/**
+ * Makes lists and the rows of datasets live: they update in place, models can be collected to compare, long facets
+ * searched, pictures looked at.
+ */
 
+import { awaitRows } from '../rows/await-rows.ts'
+import { showPictures } from '../rows/picture-viewer.ts'
+import { copyRowLinks } from '../rows/row-links.ts'
 import { collectCompared } from './compare-tray.ts'
 import { findInFacets } from './find-in-facet.ts'
 import { liveList } from './live-list.ts'
@@ -8,8 +14,12 @@ import { liveList } from './live-list.ts'
 export function browse(shown: string): void {
   const markCompared = collectCompared()
   const findAgain = findInFacets()
+  const awaitAgain = awaitRows()
+  showPictures()
+  copyRowLinks()
   liveList(shown, () => {
     markCompared()
     findAgain()
+    awaitAgain()
   })
 }

@@ -4,6 +4,7 @@
  */
 
 import { keepFocus } from '../keep-focus.ts'
+import { keepTyped, readFields } from '../keep-typed.ts'
 import { parsePage } from '../parse-page.ts'
 import { rebase } from './rebase.ts'
 
@@ -52,6 +53,8 @@ function onChoice(list: LiveList, pathname: string): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link?.closest('[data-part]') || link.pathname !== pathname || link.origin !== location.origin) return
+    // The browser shows the target of a link better than a script could.
+    if (link.hash !== '') return
     event.preventDefault()
     list.go(new URL(link.href))
   })
@@ -156,15 +159,18 @@ class LiveList {
     if (history === 'push') window.history.pushState(null, '', shown)
     if (history === 'replace') window.history.replaceState(null, '', shown)
     setBusy(true)
+    const fields = readFields()
     try {
       const fresh = await this.#read(shown, signal)
       if (signal.aborted) return
-      if (fresh === undefined || !replaceParts(fresh)) location.reload()
+      if (fresh === undefined && sayUnanswered(shown)) return
+      if (fresh === undefined || !replaceParts(fresh, fields)) location.reload()
       this.#drawn = shown
       setBusy(false)
       this.#onChange()
     } catch {
       if (signal.aborted) return
+      if (sayUnanswered(shown)) return
       // The browser explains a network or server error best, but reloading would discard the words of someone typing.
       if (!this.#isTyping) return location.reload()
       this.#hasFailed = true
@@ -187,19 +193,38 @@ function setBusy(busy: boolean): void {
   for (const part of partsOf(document)) part.toggleAttribute('data-busy', busy)
 }
 
+/**
+ * Leaves the rows of a dataset as they are, and offers to ask again.
+ *
+ * @returns false on pages with no place for it
+ */
+function sayUnanswered(address: string): boolean {
+  const note = document.querySelector('[data-note]')
+  if (note === null) return false
+  const again = document.createElement('a')
+  again.href = address
+  again.textContent = 'Try again'
+  note.replaceChildren('The catalogue did not answer, so these are still the rows from before. ', again)
+  setBusy(false)
+  return true
+}
+
 /** @returns false when the two pages have different parts */
-function replaceParts(fresh: Document): boolean {
+function replaceParts(fresh: Document, fields: ReadonlyMap<string, string>): boolean {
   const next = new Map(partsOf(fresh).map((part) => [part.dataset.part, part]))
   const parts = partsOf(document)
   if (!parts.every((part) => next.has(part.dataset.part))) return false
   const open = parts.flatMap((part) => [...part.querySelectorAll('[data-facet]:has(> [open])')])
   const focusAgain = keepFocus()
+  const typeAgain = keepTyped(fields)
   for (const part of parts) part.replaceChildren(...(next.get(part.dataset.part)?.childNodes ?? []))
   for (const facet of open) {
     const id = facet instanceof HTMLElement ? facet.dataset.facet : undefined
-    document.querySelector(`[data-facet="${id}"] > details`)?.setAttribute('open', '')
+    if (id !== undefined)
+      document.querySelector(`[data-facet="${CSS.escape(id)}"] > details`)?.setAttribute('open', '')
   }
   focusAgain()
+  typeAgain()
   document.title = fresh.title
   const feed = 'link[type="application/atom+xml"]'
   const address = fresh.querySelector(feed)?.getAttribute('href')

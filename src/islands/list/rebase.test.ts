@@ -23,9 +23,14 @@ it.each([
     '?parameters_min=1&q=x',
     '?q=x&parameters_min=5',
   ],
+  ['the rows of another split', '?split=test', '?split=train', '?split=train&q=x', '?q=x&split=test'],
   ['the second page of another list', '?page=2', '', '?q=x', '?q=x'],
 ])('carries over %s', (_, link, drawn, asked, result) => {
   expect(rebase(at(link), at(drawn), at(asked)).search).toBe(result)
+})
+
+it('leads to the next page once, however often it is asked for', () => {
+  expect(rebase(at('?q=a&offset=50'), at('?q=a'), at('?q=a&offset=50')).search).toBe('?q=a&offset=50')
 })
 
 it('leaves a link alone that was made for what is asked', () => {

@@ -1,7 +1,10 @@
 /** Transfers a change of a list to a newer state: on a slow network, readers are ahead of what they see. */
 
 /** Parameters that a list has one value of; any other may repeat. */
-const SINGLE = /^(?:q|kind|sort|view|set|version|.+_(?:min|max))$/
+const SINGLE = /^(?:q|kind|sort|view|set|version|config|split|where|orderby|.+_(?:min|max))$/
+
+/** The place in a list, which says nothing of another one. */
+const PLACES = ['page', 'offset']
 
 /**
  * Apply the difference between two addresses to a third one.
@@ -9,10 +12,11 @@ const SINGLE = /^(?:q|kind|sort|view|set|version|.+_(?:min|max))$/
  * @param link - the chosen address
  * @param drawn - the state that the link was made for
  * @param asked - the latest state asked for
- * @returns the link itself when the two states are equal; else its change applied to `asked`, back on the first page
+ * @returns the link itself when the two states are equal, or differ in the page alone; else its change applied to `asked`,
+ *   back on the first page
  */
 export function rebase(link: URL, drawn: URL, asked: URL): URL {
-  if (asked.search === drawn.search) return link
+  if (listOf(asked) === listOf(drawn)) return link
   const url = new URL(asked)
   const { searchParams } = url
   for (const [name, value] of drawn.searchParams)
@@ -22,6 +26,13 @@ export function rebase(link: URL, drawn: URL, asked: URL): URL {
     if (SINGLE.test(name)) searchParams.set(name, value)
     else if (!searchParams.has(name, value)) searchParams.append(name, value)
   }
-  for (const name of ['page', 'offset']) searchParams.delete(name)
+  for (const name of PLACES) searchParams.delete(name)
   return url
+}
+
+/** The query without the place. */
+function listOf({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams)
+  for (const name of PLACES) params.delete(name)
+  return params.toString()
 }

@@ -38,9 +38,13 @@ export function wakeBrowse(url: string): void {
     document.addEventListener(type, (event) => {
       if (event.target instanceof Element && event.target.closest('main, .find')) wake()
     })
-  // A reader who is collecting models must not land on the comparison because they clicked before the module loaded.
+  // A reader who is collecting models, or looks at pictures, must not leave the page because they clicked before the
+  // module loaded.
   document.addEventListener('click', async (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.compare') : null
+    const link =
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>('.compare, .viewer .thumbnail')
+        : null
     if (isAwake || link === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (await wake()) link.click()
@@ -61,5 +65,6 @@ export function wakeBrowse(url: string): void {
     if (hasCompare && readCompared().length > 0) wake()
   }
   wakeForCompared()
+  if (document.querySelector('[data-awaits]') !== null) wake()
   onShownAgain(wakeForCompared)
 }

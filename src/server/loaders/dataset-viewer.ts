@@ -5,9 +5,15 @@ import { isDataFile } from '../../data-formats.ts'
 import type { Entry } from '../../edition/types.ts'
 import { LIMITS } from '../../limits.ts'
 import { logError } from '../../log.ts'
-import type { DatasetViewerProps } from '../../ui/rows/viewer-props.ts'
-import type { Viewer } from '../../viewer/viewer.ts'
+import { viewerApiPath } from '../../paths.ts'
+import type { ColumnHead, DatasetViewerProps } from '../../ui/rows/viewer-props.ts'
+import type { Wanted } from '../../viewer/find/find-rows.ts'
+import { readOrder, writeOrder } from '../../viewer/find/narrow.ts'
+import type { Feature, RowsAnswer, Statistics } from '../../viewer/types.ts'
+import type { RowsQuestion, Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
+import { choicesOf } from './column-choices.ts'
+import { exampleConditions } from './example-conditions.ts'
 
 /** Rows of a page. */
 const LENGTH = 50
@@ -22,7 +28,7 @@ const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 
 /**
  * @param edition - path of its file
- * @param query - `config`, `split`, `offset`, `q` and `where`; invalid values are ignored
+ * @param query - the parameters of `ViewerPlace`; invalid values are ignored
  * @param isLive - whether the page can ask for other rows; if not, its summaries are waited for
  * @returns undefined for a dataset whose rows the catalogue lacks, or whose card has `viewer: false`
  * @throws errors that are no fault of the files, where the page is not live: it would show them until its card changes
@@ -47,27 +53,128 @@ export async function loadDatasetViewer(
   })
   const asked = configs.find(({ name }) => name === query.get('config')) ?? configs[0]
   if (asked === undefined) return undefined
+  const config = asked.name
   const split = asked.splits.find((name) => name === query.get('split')) ?? asked.splits[0] ?? ''
   const offset = readOffset(query.get('offset'))
-  const wanted = { query: readText(query.get('q')), where: readText(query.get('where')) }
-  const shown = { dataset: id, configs, config: asked.name, split, offset, length: LENGTH, ...wanted, isLive }
-  const named = { ...place, config: asked.name, split }
+  const text = (name: string) => readText(query.get(name))
+  const wanted = { query: text('q'), where: text('where'), orderBy: text('orderby') }
+  const shown: Shown = { dataset: id, configs, config, split, offset, length: LENGTH, ...wanted, isLive }
+  const named = { ...place, config, split }
   const patience = isLive ? PATIENCE_MS : ENDLESS
   try {
-    const [answer, statistics] = await Promise.all([
-      wanted.query === '' && wanted.where === ''
-        ? viewer.rows({ ...named, offset, length: LENGTH, limits: CELL_LIMITS, patience })
-        : viewer.find({ ...named, ...wanted, offset, length: LENGTH, limits: CELL_LIMITS }),
+    const [{ answer, failure, applied }, statistics] = await Promise.all([
+      findOrAll(viewer, { ...named, offset, length: LENGTH, limits: CELL_LIMITS, patience }, wanted, failed),
       // Rows are shown without a summary where it fails: they themselves show best what is wrong.
       orPending(
         viewer.statistics(named).catch(() => undefined),
         patience,
       ),
     ])
-    return { ...shown, answer, statistics, failure: undefined }
+    const isFound = applied.query !== '' || applied.where !== ''
+    const table = describeTable({ ...shown, orderBy: applied.orderBy }, answer, statistics, query)
+    return { ...shown, failure, isFound, ...table }
   } catch (error) {
-    return { ...shown, answer: undefined, statistics: undefined, failure: failed(error) }
+    return { ...shown, ...NOTHING, failure: failed(error) }
   }
+}
+
+type Shown = Pick<
+  DatasetViewerProps,
+  'dataset' | 'configs' | 'config' | 'split' | 'offset' | 'length' | 'query' | 'where' | 'orderBy' | 'isLive'
+>
+
+/** What is asked of the rows; empty texts ask for all, in the order of the files. */
+type Wish = Record<keyof Wanted, string>
+
+const NOTHING = {
+  answer: undefined,
+  isFound: false,
+  statistics: undefined,
+  heads: new Map(),
+  examples: [],
+  chosen: [],
+  view: 'table',
+  awaits: undefined,
+} as const
+
+/** The rows that are asked for; where they cannot be found, as many of the others as can, and the reason. */
+async function findOrAll(
+  viewer: Viewer,
+  question: RowsQuestion,
+  wanted: Wish,
+  failed: (error: unknown) => DatasetViewerProps['failure'],
+): Promise<{ answer: RowsAnswer; failure: DatasetViewerProps['failure']; applied: Wish }> {
+  const isPlain = (wish: Wish) => Object.values(wish).every((text) => text === '')
+  const ask = async (wish: Wish) => ({
+    answer: await (isPlain(wish) ? viewer.rows(question) : viewer.find({ ...question, ...wish })),
+    applied: wish,
+  })
+  try {
+    return { ...(await ask(wanted)), failure: undefined }
+  } catch (error) {
+    if (isPlain(wanted)) throw error
+    const all = () => ask({ query: '', where: '', orderBy: '' })
+    const isAboutWish = error instanceof ViewerError && error.code === 'InvalidParameter'
+    const found = await (isAboutWish ? ask({ ...wanted, where: '' }).catch(all) : all())
+    return { ...found, failure: failed(error) }
+  }
+}
+
+/** What can be done with the table, by its columns and their summaries. */
+function describeTable(
+  shown: Shown,
+  answer: RowsAnswer,
+  statistics: Statistics | 'pending' | undefined,
+  query: URLSearchParams,
+) {
+  const { where, isLive } = shown
+  const known = new Set(answer.columns.map(({ name }) => name))
+  const asked = [...new Set(query.getAll('column'))].filter((name) => known.has(name))
+  const ready = statistics === 'pending' ? undefined : statistics
+  const summaries = new Map(ready?.columns.map((summary) => [summary.name, summary]))
+  const order = readOrder(shown.orderBy)
+  const heads = answer.columns.map((column): [string, ColumnHead] => {
+    const { name, feature } = column
+    const isBy = order?.column === name
+    const sorted = isBy ? (order.isDescending ? 'descending' : 'ascending') : undefined
+    const summary = summaries.get(name)
+    return [
+      name,
+      {
+        sorted,
+        nextOrder: isLive && hasOrder(feature) ? nextOrder(name, sorted) : undefined,
+        choices: summary === undefined ? [] : choicesOf(column, summary, where),
+      },
+    ]
+  })
+  return {
+    answer,
+    statistics,
+    heads: new Map(heads),
+    examples: isLive ? exampleConditions(answer, ready) : [],
+    chosen: asked.length === known.size ? [] : asked,
+    view: query.get('view') === 'pictures' && isLive ? ('pictures' as const) : ('table' as const),
+    awaits: isLive ? missingPart(shown, answer, statistics) : undefined,
+  }
+}
+
+/** Smallest first, largest first, as in the files. */
+function nextOrder(column: string, sorted: ColumnHead['sorted']): string {
+  return sorted === 'descending' ? '' : writeOrder({ column, isDescending: sorted === 'ascending' })
+}
+
+const hasOrder = (feature: Feature) =>
+  feature._type === 'ClassLabel' || (feature._type === 'Value' && feature.dtype !== 'binary')
+
+/** The question whose answer comes once the rows are counted, or the columns summed up. */
+function missingPart(
+  { dataset, config, split }: Shown,
+  { total }: RowsAnswer,
+  statistics: Statistics | 'pending' | undefined,
+): string | undefined {
+  const place = { dataset, config, split }
+  if (statistics === 'pending') return viewerApiPath('statistics', place)
+  return total === undefined ? `${viewerApiPath('rows', place)}&length=1` : undefined
 }
 
 /** Describes a failure to the reader; one that is no fault of the files also goes to the log. */

@@ -1,44 +1,91 @@
 /** The dataset viewer on a dataset's page: configs and splits, a page of rows, and links to all others. */
 
 import { formatCount, plural } from '../../format.ts'
+import { viewerPath } from '../../paths.ts'
 import type { RowsAnswer } from '../../viewer/types.ts'
-import { FindForm, Pages, Tabs } from './viewer-controls.tsx'
-import { type DatasetViewerProps, isSearched } from './viewer-props.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { hasPictures } from './feature-label.ts'
+import { Pictures } from './pictures.tsx'
+import { Examples, FindForm, Pages, Tabs, Views } from './viewer-controls.tsx'
+import { type DatasetViewerProps, isSearched, placeOf } from './viewer-props.ts'
 import { MOST_COLUMNS, RowsTable } from './viewer-table.tsx'
 
 export const VIEWER_ID = 'mb-rows'
 
 export function DatasetViewer(props: DatasetViewerProps) {
-  const { answer, failure, configs, config, isLive } = props
-  const splits = configs.find(({ name }) => name === config)?.splits ?? []
+  const { answer, failure, isLive, awaits } = props
   return (
     <section className="viewer" aria-labelledby={VIEWER_ID} data-part={isLive ? 'viewer' : undefined}>
-      <h2 id={VIEWER_ID}>
-        Rows{' '}
-        {answer !== undefined && (
-          <small>
-            {answer.total === undefined ? 'being counted' : plural(answer.total, 'row')}
-            {isSearched(props) && ' found'}, {plural(answer.columns.length, 'column')}
-            {(splits.length < 2 || !isLive) && ` in ${props.split}`}
-          </small>
-        )}
-      </h2>
+      <Heading {...props} />
       {isLive && <Tabs {...props} />}
       {isLive && <FindForm {...props} />}
-      {failure !== undefined && (
-        <div className="problems" role="status">
-          <p className="stamp">{failure.message}</p>
-          <p className="remedy">{failure.remedy}</p>
+      {failure !== undefined && <Failure {...props} failure={failure} />}
+      {isLive && (failure !== undefined || !isSearched(props)) && <Examples {...props} />}
+      {answer !== undefined && <Problems problems={problemsOf(answer, props.statistics)} />}
+      {answer !== undefined && isLive && (
+        <div className="viewer-tools">
+          <ColumnsForm {...props} answer={answer} />
+          {answer.columns.some(({ feature }) => hasPictures(feature)) && <Views {...props} />}
         </div>
       )}
-      {answer !== undefined && <Problems problems={problemsOf(answer, props.statistics)} />}
-      {answer !== undefined && <RowsTable {...props} answer={answer} />}
+      {answer !== undefined && <Rows {...props} answer={answer} />}
       {answer !== undefined && isLive && <Pages {...props} answer={answer} />}
-      {answer !== undefined && answer.columns.length > MOST_COLUMNS && (
-        <p className="remark">The first {MOST_COLUMNS} columns are shown; the files have all of them.</p>
-      )}
-      {answer !== undefined && <Remarks {...props} />}
+      {answer !== undefined && <Remarks {...props} answer={answer} />}
+      {/* What a script has to say: that a link is copied, or that no answer came. */}
+      {isLive && <p className="remark" role="status" data-note="" data-awaits={awaits} />}
     </section>
+  )
+}
+
+function Heading(props: DatasetViewerProps) {
+  const { answer, configs, config, isLive, isFound } = props
+  const splits = configs.find(({ name }) => name === config)?.splits ?? []
+  return (
+    <h2 id={VIEWER_ID}>
+      Rows{' '}
+      {answer !== undefined && (
+        <small>
+          {answer.total === undefined ? 'being counted' : plural(answer.total, 'row')}
+          {isFound && ' found'}, {plural(answer.columns.length, 'column')}
+          {(splits.length < 2 || !isLive) && ` in ${props.split}`}
+        </small>
+      )}
+    </h2>
+  )
+}
+
+/** What went wrong; the rows that can be shown stand below it. */
+function Failure({ failure, answer }: DatasetViewerProps & { failure: { message: string; remedy: string } }) {
+  return (
+    <div className="problems" role="status">
+      <p className="stamp">{failure.message}</p>
+      <p className="remedy">
+        {failure.remedy} {answer !== undefined && 'The rows below are shown without it.'}
+      </p>
+    </div>
+  )
+}
+
+function Rows(props: DatasetViewerProps & { answer: RowsAnswer }) {
+  if (props.answer.rows.length === 0) return <NothingThere {...props} />
+  return props.view === 'pictures' ? <Pictures {...props} /> : <RowsTable {...props} />
+}
+
+function NothingThere(props: DatasetViewerProps & { answer: RowsAnswer }) {
+  const { dataset, answer, isFound, isLive } = props
+  if (answer.total !== 0) return <p className="empty">The rows end before here.</p>
+  if (!isFound) return <p className="empty">This split has no rows.</p>
+  const none =
+    answer.scanned === undefined ? 'No row' : `None of the first ${formatCount(answer.scanned)} rows`
+  return (
+    <p className="empty">
+      {none} matches what you asked for.{' '}
+      {isLive && (
+        <a href={viewerPath(dataset, placeOf({ ...props, query: '', where: '' }))} rel="nofollow">
+          See all rows
+        </a>
+      )}
+    </p>
   )
 }
 
@@ -71,29 +118,38 @@ function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
   )
 }
 
-/** Says how many rows were covered, or that results are still being computed. */
-function Remarks({ statistics, answer, isLive }: DatasetViewerProps) {
-  if (!isLive && answer?.total !== undefined && answer.total > answer.rows.length)
-    return (
-      <p className="remark">
-        These are the first {formatCount(answer.rows.length)} rows; the files hold all{' '}
-        {formatCount(answer.total)}.
-      </p>
+/** Says how many rows and columns were covered, or what is still being worked out. */
+function Remarks(props: DatasetViewerProps & { answer: RowsAnswer }) {
+  const remarks = remarksOf(props)
+  return remarks.length === 0 ? null : <p className="remark remarks-on-rows">{remarks.join(' ')}</p>
+}
+
+function remarksOf({
+  answer,
+  statistics,
+  isLive,
+  isFound,
+  chosen,
+}: DatasetViewerProps & { answer: RowsAnswer }): string[] {
+  const { total, rows, scanned, columns } = answer
+  const remarks: string[] = []
+  if (!isLive && total !== undefined && total > rows.length)
+    remarks.push(
+      `These are the first ${formatCount(rows.length)} rows; the files hold all ${formatCount(total)}.`,
     )
-  if (answer?.scanned !== undefined)
-    return <p className="remark">The first {formatCount(answer.scanned)} rows were searched.</p>
-  if (answer !== undefined && answer.total === undefined)
-    return (
-      <p className="remark">
-        The rows are still being counted, which is done once. Reload the page in a moment.
-      </p>
+  if (scanned !== undefined)
+    remarks.push(`The first ${formatCount(scanned)} rows were ${isFound ? 'searched' : 'put in order'}.`)
+  if (total === undefined || statistics === 'pending')
+    remarks.push(
+      'The rows are still being counted and summed up, which is done once and shows here when it is ready.',
     )
-  if (statistics === 'pending')
-    return <p className="remark">The columns are still being summarised. Reload the page in a moment.</p>
-  if (statistics === undefined || statistics.isWhole || statistics.columns.length === 0) return null
-  return (
-    <p className="remark">
-      The summaries of the columns are of the first {formatCount(statistics.scanned)} rows.
-    </p>
-  )
+  else if (statistics !== undefined && !statistics.isWhole && statistics.columns.length > 0)
+    remarks.push(`The bars above the columns show the first ${formatCount(statistics.scanned)} rows.`)
+  if ((chosen.length || columns.length) > MOST_COLUMNS)
+    remarks.push(
+      isLive
+        ? `The first ${MOST_COLUMNS} columns are shown; choose others above.`
+        : `The first ${MOST_COLUMNS} columns are shown; the files have all of them.`,
+    )
+  return remarks
 }

@@ -29,3 +29,9 @@ export function featureLabel(feature: Feature): string {
 export function isNumeric(feature: Feature): boolean {
   return feature._type === 'Value' && /^(?:u?int|float|decimal)/.test(feature.dtype)
 }
+
+/** Whether cells are pictures, or lists of them. */
+export function hasPictures(feature: Feature): boolean {
+  if (feature._type === 'List' || feature._type === 'LargeList') return hasPictures(feature.feature)
+  return feature._type === 'Image'
+}

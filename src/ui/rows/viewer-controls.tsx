@@ -5,14 +5,18 @@
 import { formatCount } from '../../format.ts'
 import { viewerPath } from '../../paths.ts'
 import type { RowsAnswer } from '../../viewer/types.ts'
+import { KeptPlace } from './kept-place.tsx'
 import { type DatasetViewerProps, isSearched, placeOf } from './viewer-props.ts'
 
 /** With more names than this, tabs no longer fit side by side. */
 const MOST_TABS = 12
 
-export function Tabs({ dataset, configs, config, split }: DatasetViewerProps) {
+export function Tabs(props: DatasetViewerProps) {
+  const { dataset, configs, config, split, chosen, view } = props
   const splits = configs.find(({ name }) => name === config)?.splits ?? []
-  const isFirst = (name: string) => name === configs[0]?.name
+  // Another subset has columns of its own, and its first split comes first.
+  const elsewhere = { configs, query: '', where: '', orderBy: '', view }
+  const firstOf = (name: string) => configs.find((one) => one.name === name)?.splits[0] ?? ''
   return (
     <div className="viewer-tabs">
       {configs.length > 1 && (
@@ -20,7 +24,9 @@ export function Tabs({ dataset, configs, config, split }: DatasetViewerProps) {
           label="Subset"
           names={configs.map(({ name }) => name)}
           current={config}
-          href={(name) => viewerPath(dataset, isFirst(name) ? {} : { config: name })}
+          href={(name) =>
+            viewerPath(dataset, placeOf({ ...elsewhere, config: name, split: firstOf(name), chosen: [] }))
+          }
         />
       )}
       {splits.length > 1 && (
@@ -28,15 +34,27 @@ export function Tabs({ dataset, configs, config, split }: DatasetViewerProps) {
           label="Split"
           names={splits}
           current={split}
-          href={(name) =>
-            viewerPath(dataset, {
-              ...(isFirst(config) ? {} : { config }),
-              ...(name === splits[0] ? {} : { split: name }),
-            })
-          }
+          href={(name) => viewerPath(dataset, placeOf({ ...elsewhere, config, split: name, chosen }))}
         />
       )}
     </div>
+  )
+}
+
+/** The rows as a table, or their pictures side by side. */
+export function Views(props: DatasetViewerProps) {
+  const { dataset, view, offset } = props
+  const to = (other: DatasetViewerProps['view']) =>
+    viewerPath(dataset, { ...placeOf({ ...props, view: other }), offset })
+  return (
+    <nav className="segments" aria-label="Rows as">
+      <a href={to('table')} rel="nofollow" aria-current={view === 'table' ? 'true' : undefined}>
+        Table
+      </a>
+      <a href={to('pictures')} rel="nofollow" aria-current={view === 'pictures' ? 'true' : undefined}>
+        Pictures
+      </a>
+    </nav>
   )
 }
 
@@ -75,13 +93,12 @@ function TabList({ label, names, current, href }: TabListProps) {
 
 /** A form that works without a script; with one, the section updates in place. */
 export function FindForm(props: DatasetViewerProps) {
-  const { dataset, config, split, query, where, answer, failure } = props
+  const { dataset, query, where, answer, failure, examples } = props
   if (answer === undefined && !isSearched(props)) return null
-  const example = answer?.columns.find(({ feature }) => feature._type === 'Value')
+  const [example] = examples
   return (
     <form className="viewer-find" action={viewerPath(dataset)} data-range="">
-      <input type="hidden" name="config" value={config} />
-      <input type="hidden" name="split" value={split} />
+      <KeptPlace {...props} query="" where="" />
       <input
         type="search"
         name="q"
@@ -94,15 +111,16 @@ export function FindForm(props: DatasetViewerProps) {
         name="where"
         className="condition"
         defaultValue={where}
-        placeholder={`Condition, such as "${example?.name ?? 'column'}" IS NOT NULL`}
-        aria-label="Condition, as in SQL: columns in double quotes, texts in single ones"
+        placeholder={example === undefined ? 'Condition' : `Condition, such as ${example}`}
+        aria-label="Condition: a column, a comparison and a value"
         aria-invalid={failure !== undefined && where !== '' ? true : undefined}
         autoComplete="off"
+        autoCapitalize="none"
         spellCheck={false}
       />
       <button type="submit">Find rows</button>
       {isSearched(props) && (
-        <a href={viewerPath(dataset, { ...placeOf({ ...props, query: '', where: '' }) })} rel="nofollow">
+        <a href={viewerPath(dataset, placeOf({ ...props, query: '', where: '' }))} rel="nofollow">
           Show all
         </a>
       )}
@@ -110,8 +128,24 @@ export function FindForm(props: DatasetViewerProps) {
   )
 }
 
+/** Conditions on this very table, to try and to learn from. */
+export function Examples(props: DatasetViewerProps) {
+  const { dataset, examples } = props
+  if (examples.length === 0) return null
+  return (
+    <p className="viewer-examples">
+      Try{' '}
+      {examples.map((where) => (
+        <a key={where} href={viewerPath(dataset, placeOf({ ...props, where }))} rel="nofollow">
+          <code>{where}</code>
+        </a>
+      ))}
+    </p>
+  )
+}
+
 export function Pages(props: DatasetViewerProps & { answer: RowsAnswer }) {
-  const { dataset, offset, length, answer, config, split } = props
+  const { dataset, offset, length, answer } = props
   const { total, rows } = answer
   const at = (start: number) => viewerPath(dataset, { ...placeOf(props), offset: start })
   const end = offset + rows.length
@@ -145,10 +179,9 @@ export function Pages(props: DatasetViewerProps & { answer: RowsAnswer }) {
           Last
         </a>
       )}
-      {total !== undefined && total > length && !isSearched(props) && (
+      {total !== undefined && total > length && !isSearched(props) && props.orderBy === '' && (
         <form action={viewerPath(dataset)} data-range="">
-          <input type="hidden" name="config" value={config} />
-          <input type="hidden" name="split" value={split} />
+          <KeptPlace {...props} />
           <label>
             Go to row <input type="number" name="offset" min={0} max={total - 1} step={1} required />
           </label>

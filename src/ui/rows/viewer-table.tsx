@@ -1,25 +1,32 @@
-/** Rows of a dataset as a table, with column summaries in its header. */
+/** Rows of a dataset as a table; the heads of its columns put them in order, and summarise them. */
 
 import { formatCount } from '../../format.ts'
-import type { RowsAnswer } from '../../viewer/types.ts'
+import { rowId, viewerPath } from '../../paths.ts'
+import type { Column, ColumnStatistics, RowsAnswer } from '../../viewer/types.ts'
 import { ColumnSummary } from './column-summary.tsx'
 import { featureLabel, isNumeric } from './feature-label.ts'
 import { ViewerCell } from './viewer-cell.tsx'
-import { type DatasetViewerProps, isSearched } from './viewer-props.ts'
+import { type DatasetViewerProps, placeOf } from './viewer-props.ts'
 
 /** The most columns that browsers still draw without delay. */
 export const MOST_COLUMNS = 100
 
-export function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
+type TableProps = DatasetViewerProps & { answer: RowsAnswer }
+
+/** The columns that are chosen, with their places in a row. */
+export function shownColumns({ answer, chosen }: TableProps): { column: Column; place: number }[] {
+  return answer.columns
+    .map((column, place) => ({ column, place }))
+    .filter(({ column }) => chosen.length === 0 || chosen.includes(column.name))
+    .slice(0, MOST_COLUMNS)
+}
+
+export function RowsTable(props: TableProps) {
   const { dataset, config, split, answer, statistics, isLive } = props
-  const { rows } = answer
-  const columns = answer.columns.slice(0, MOST_COLUMNS)
+  const columns = shownColumns(props)
   const summaries = new Map(
     statistics === 'pending' ? [] : statistics?.columns.map((summary) => [summary.name, summary]),
   )
-  if (rows.length === 0) {
-    return <p className="empty">{nothingThere(props)}</p>
-  }
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -30,21 +37,22 @@ export function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
             <th scope="col" className="number">
               <abbr title="Number of the row, from 0">#</abbr>
             </th>
-            {columns.map(({ name, feature }) => (
-              <th key={name} scope="col" className={isNumeric(feature) ? 'number' : undefined}>
-                <b>{name}</b> <small>{featureLabel(feature)}</small>
-                <Summary statistics={summaries.get(name)} />
-              </th>
+            {columns.map(({ column }) => (
+              <ColumnHeader
+                key={column.name}
+                {...props}
+                {...{ column, summary: summaries.get(column.name) }}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ index, cells }) => (
-            <tr key={index}>
+          {answer.rows.map(({ index, cells }) => (
+            <tr key={index} id={rowId(index)}>
               <th scope="row" className="number">
-                {formatCount(index)}
+                <RowLink {...props} row={index} />
               </th>
-              {columns.map((column, place) => {
+              {columns.map(({ column, place }) => {
                 const shown = cells[place]
                 return (
                   <td key={column.name} className={isNumeric(column.feature) ? 'number' : undefined}>
@@ -66,18 +74,63 @@ export function RowsTable(props: DatasetViewerProps & { answer: RowsAnswer }) {
   )
 }
 
-function nothingThere({ answer, ...props }: DatasetViewerProps & { answer: RowsAnswer }): string {
-  if (answer.total !== 0) return 'There are no rows from here on.'
-  if (!isSearched(props)) return 'This split has no rows.'
-  const where =
-    answer.scanned === undefined ? 'No row' : `None of the first ${formatCount(answer.scanned)} rows`
-  return `${where} is like that.`
+/** The number of a row, which is the way back to it: among all rows, whatever they are searched for now. */
+export function RowLink(props: DatasetViewerProps & { row: number }) {
+  const { dataset, row, length, isLive } = props
+  const place = placeOf({ ...props, query: '', where: '', orderBy: '' })
+  const page = isLive ? viewerPath(dataset, { ...place, offset: Math.floor(row / length) * length }) : ''
+  return (
+    <a className="row-link" href={`${page}#${rowId(row)}`} rel="nofollow" title={`Link to row ${row}`}>
+      {formatCount(row)}
+    </a>
+  )
 }
 
-function Summary({
-  statistics,
-}: {
-  statistics: Parameters<typeof ColumnSummary>[0]['statistics'] | undefined
-}) {
-  return statistics === undefined ? null : <ColumnSummary statistics={statistics} />
+interface HeaderProps extends TableProps {
+  column: Column
+  summary: ColumnStatistics | undefined
+}
+
+function ColumnHeader(props: HeaderProps) {
+  const { dataset, column, summary, heads, statistics, isLive } = props
+  const head = heads.get(column.name)
+  return (
+    <th scope="col" className={isNumeric(column.feature) ? 'number' : undefined} aria-sort={head?.sorted}>
+      <ColumnName {...props} /> <small>{featureLabel(column.feature)}</small>
+      {summary !== undefined && (
+        <ColumnSummary
+          statistics={summary}
+          choices={head?.choices ?? []}
+          href={isLive ? (where) => viewerPath(dataset, placeOf({ ...props, where })) : undefined}
+        />
+      )}
+      {/* As high and wide as what comes here, which then moves nothing. */}
+      {statistics === 'pending' && <span className="summary coming" />}
+    </th>
+  )
+}
+
+const NEXT = {
+  ascending: 'largest first',
+  descending: 'as in the files',
+  none: 'smallest first',
+}
+
+function ColumnName(props: HeaderProps) {
+  const { dataset, column, heads } = props
+  const { sorted, nextOrder } = heads.get(column.name) ?? {}
+  if (nextOrder === undefined) return <b>{column.name}</b>
+  return (
+    <a
+      className="sort"
+      href={viewerPath(dataset, placeOf({ ...props, orderBy: nextOrder }))}
+      rel="nofollow"
+      title={`Order the rows: ${NEXT[sorted ?? 'none']}`}
+    >
+      <b className="label">{column.name}</b>
+      <span className="arrow" aria-hidden="true">
+        {sorted === undefined ? '↕' : sorted === 'ascending' ? '↑' : '↓'}
+      </span>
+    </a>
+  )
 }
