@@ -35,7 +35,7 @@ const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.met
  * @param assets - the built client, or a replacement where nothing has been built
  */
 export async function startSite(
-  cards: string | Record<string, string>,
+  cards: string | Record<string, string | Uint8Array>,
   assets: Assets = readAssets(project('dist/client')),
 ): Promise<RunningSite> {
   const temporary = await mkdtemp(join(tmpdir(), 'modelbook-'))
@@ -66,7 +66,7 @@ export async function startSite(
   }
 }
 
-async function writeFiles(folder: string, files: Record<string, string>): Promise<string> {
+async function writeFiles(folder: string, files: Record<string, string | Uint8Array>): Promise<string> {
   await mkdir(folder, { recursive: true })
   for (const [path, text] of Object.entries(files)) {
     const file = join(folder, path)

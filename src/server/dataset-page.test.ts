@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 import { LocalViewer } from '../viewer/viewer.ts'
+import { ViewerError } from '../viewer/viewer-error.ts'
 
 let site: AppForTest
 beforeAll(async () => {
@@ -47,6 +48,60 @@ describe('the page of a dataset', () => {
     expect(await page('acme/texts?q=nowhere')).toContain('No row matches what you asked for.')
     expect(await page('acme/texts?where="ego"=1')).toContain(
       'There is no column &quot;ego&quot; (character 1).',
+    )
+  })
+
+  it('shows the rows without a condition that cannot be met, and what is wrong with it', async () => {
+    const html = await page('acme/texts?q=text+11&where=id+>+many&orderby=id+DESC')
+    expect(html).toContain('The condition cannot be met at character 6: &quot;id&quot; is a number')
+    expect(html).toContain('11 rows found')
+    expect(html.indexOf('text 119')).toBeLessThan(html.indexOf('<td>text 11</td>'))
+    expect(html).toContain('value="id &gt; many"')
+  })
+
+  it('shows the rows as they are where finding some takes too long', async () => {
+    const slow = new ViewerError(
+      'JobManagerExceededMaximumDurationError',
+      'That took too long.',
+      'Ask for less.',
+    )
+    const find = vi.spyOn(LocalViewer.prototype, 'find').mockRejectedValue(slow)
+    const html = await page('acme/texts?q=text&orderby=id+DESC')
+    find.mockRestore()
+    expect(html).toContain('That took too long.')
+    expect(html).toContain('120 rows, 2 columns')
+    expect(html).toContain('<td>text 0</td>')
+    expect(html).not.toContain('aria-sort')
+  })
+
+  it.each([
+    ['the columns are summed up', 'statistics', ''],
+    ['the rows are counted', 'rows', '&amp;length=1'],
+  ])('comes at once, and names the answer that says when %s', async (_, endpoint, more) => {
+    const { rows } = LocalViewer.prototype
+    const late =
+      endpoint === 'statistics'
+        ? vi.spyOn(LocalViewer.prototype, 'statistics').mockReturnValue(new Promise(() => {}))
+        : vi.spyOn(LocalViewer.prototype, 'rows').mockImplementation(async function (
+            this: LocalViewer,
+            question,
+          ) {
+            return { ...(await rows.call(this, question)), total: undefined }
+          })
+    const html = await page('acme/texts')
+    late.mockRestore()
+    const split = 'dataset=acme%2Ftexts&amp;config=default&amp;split=train'
+    expect(html).toContain(`data-awaits="/api/viewer/${endpoint}?${split}${more}"`)
+    expect(html).toContain('shows here when it is ready')
+    expect(html).toContain('<td>text 49</td>')
+  })
+
+  it('keeps columns, order and condition from page to page, and drops what is not of the table', async () => {
+    const html = await page('acme/texts?column=text&column=ego&orderby=id+DESC&where=id+>+5')
+    expect(html).toContain('<td>text 119</td>')
+    expect(html).not.toContain('>119</td>')
+    expect(html).toContain(
+      'href="/datasets/acme/texts?where=id+%3E+5&amp;orderby=id+DESC&amp;column=text&amp;offset=50"',
     )
   })
 

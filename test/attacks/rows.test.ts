@@ -41,6 +41,15 @@ const FILES: { [dataset: string]: { [file: string]: string | Uint8Array } } = {
   header: { 'train.csv': `${range(200_000).join()}\n1\n` },
   columns: { 'train.csv': `${range(1_500).join()}\n${range(1_500).join()}\n` },
   label: { 'train.csv': `a,b\n${'x'.repeat(50_000)},y\n` },
+  'many-labels': {
+    'train.csv': `${range(900)
+      .map((column) => `c${column}`)
+      .join()}\n${lines(100, (row) =>
+      range(900)
+        .map(() => 'é'.repeat(30) + (row % 20))
+        .join(),
+    )}\n`,
+  },
   quotes: { 'train.csv': `a,b\n1,2\n"${'a""'.repeat(6 * MIB)}` },
   'parquet-columns': {
     'train.parquet': new Uint8Array(
@@ -100,6 +109,15 @@ describe('columns', () => {
 
   it('have as many fields as an answer can list; mappings with more are JSON', async () => {
     expect((await ask('inner-keys')).body.features).toMatchObject([{ name: 'a', type: { _type: 'Json' } }])
+  })
+
+  it('of labels offer them as far as a page has room, however long the condition is', async () => {
+    const condition = `c1 <> '${'é'.repeat(940)}'`
+    const query = new URLSearchParams({ where: condition, orderby: 'c2' })
+    await ask('many-labels', 'statistics')
+    const page = await readPage(`many-labels?${query}`)
+    expect(page.split('column-choices').length).toBeGreaterThan(10)
+    expect(page.length).toBeLessThan(6 * MIB)
   })
 
   it('are described by Croissant for as many files as fit', async () => {

@@ -1,6 +1,7 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
+import { narrowing } from '../../viewer/find/narrow.ts'
 import { choicesOf } from './column-choices.ts'
 import { exampleConditions } from './example-conditions.ts'
 
@@ -47,7 +48,7 @@ it.each([
   const found: [string, string, number | undefined][] = []
   for (const [at, column] of features.entries()) {
     const summary = columns[at]
-    const choices = summary === undefined ? [] : choicesOf(column, summary, '')
+    const choices = summary === undefined ? [] : choicesOf(column, summary, narrowing(''))
     expect(choices.reduce((sum, { count }) => sum + count, 0)).toBe(range.length)
     for (const { label, count, where = '' } of choices) {
       const { total } = await viewer.find({ ...place, where, offset: 0, length: 1, limits: LIMITS })
@@ -63,7 +64,7 @@ it('of a column is taken back by the one that is chosen, and narrows what is ask
   const { columns } = await viewer.statistics(place)
   const few = columns.find(({ name }) => name === 'few')
   const column = { name: 'few', feature: { _type: 'Value', dtype: 'int64' } } as const
-  expect(few && choicesOf(column, few, "kind = 'plain' and few=1")).toMatchObject([
+  expect(few && choicesOf(column, few, narrowing("kind = 'plain' and few=1"))).toMatchObject([
     { label: '0', where: "kind = 'plain' AND few = 0", isChosen: false },
     { label: '1', where: "kind = 'plain'", isChosen: true },
     { label: '2', where: "kind = 'plain' AND few = 2", isChosen: false },
@@ -80,7 +81,7 @@ it('has no address where the condition would be longer than one may be', async (
     frequencies: [['True', 1] as [string, number]],
   }
   const column = { name: 'few', feature: { _type: 'Value', dtype: 'bool' } } as const
-  expect(choicesOf(column, summary, long)).toMatchObject([{ label: 'True', where: undefined }])
+  expect(choicesOf(column, summary, narrowing(long))).toMatchObject([{ label: 'True', where: undefined }])
 })
 
 it('examples have the columns and values of the table, before and after it is summed up, and find rows', async () => {

@@ -3,12 +3,12 @@
 import { formatCount, formatNumber } from '../../format.ts'
 import { LIMITS } from '../../limits.ts'
 import type { ColumnChoice } from '../../ui/rows/viewer-props.ts'
-import { comparison, missing, narrow } from '../../viewer/find/narrow.ts'
+import { comparison, missing, type narrowing } from '../../viewer/find/narrow.ts'
 import type { Condition } from '../../viewer/find/where.ts'
 import type { Column, ColumnStatistics, NumberSummary } from '../../viewer/types.ts'
 
 /** Values of a column that are listed, the most frequent first. */
-const MOST_VALUES = 50
+const MOST_VALUES = 20
 
 /** The digits of a bin's bound; the further ones are those that doubles leave behind. */
 const DIGITS = 12
@@ -20,10 +20,14 @@ const FEW_DAYS = 12 * DAY
 
 type Choice = Omit<ColumnChoice, 'where' | 'isChosen'> & { conditions: Condition[] }
 
-/** @param where - the condition as it is now, which each choice narrows */
-export function choicesOf(column: Column, statistics: ColumnStatistics, where: string): ColumnChoice[] {
+/** @param narrow - makes a choice part of the condition as it is now */
+export function choicesOf(
+  column: Column,
+  statistics: ColumnStatistics,
+  narrow: ReturnType<typeof narrowing>,
+): ColumnChoice[] {
   return choices(column, statistics).map(({ conditions, ...choice }) => {
-    const narrowed = narrow(where, column.name, conditions)
+    const narrowed = narrow(column.name, conditions)
     // What is longer than a condition may be cannot be asked.
     return narrowed.where.length > LIMITS.condition
       ? { ...choice, where: undefined, isChosen: false }

@@ -6,9 +6,9 @@ import type { Entry } from '../../edition/types.ts'
 import { LIMITS } from '../../limits.ts'
 import { logError } from '../../log.ts'
 import { viewerApiPath } from '../../paths.ts'
-import type { ColumnHead, DatasetViewerProps } from '../../ui/rows/viewer-props.ts'
+import { type ColumnHead, type DatasetViewerProps, shownColumns } from '../../ui/rows/viewer-props.ts'
 import type { Wanted } from '../../viewer/find/find-rows.ts'
-import { readOrder, writeOrder } from '../../viewer/find/narrow.ts'
+import { narrowing, readOrder, writeOrder } from '../../viewer/find/narrow.ts'
 import type { Feature, RowsAnswer, Statistics } from '../../viewer/types.ts'
 import type { RowsQuestion, Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
@@ -23,6 +23,9 @@ const PATIENCE_MS = 1_500
 
 /** The longest delay that a timer takes, in milliseconds. */
 const ENDLESS = 2 ** 31 - 1
+
+/** What the choices of all columns say, in characters; beyond it, further columns have none. */
+const CHOICES_ROOM = 300_000
 
 const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 
@@ -130,20 +133,25 @@ function describeTable(
   const { where, isLive } = shown
   const known = new Set(answer.columns.map(({ name }) => name))
   const asked = [...new Set(query.getAll('column'))].filter((name) => known.has(name))
+  const chosen = asked.length === known.size ? [] : asked
   const ready = statistics === 'pending' ? undefined : statistics
   const summaries = new Map(ready?.columns.map((summary) => [summary.name, summary]))
   const order = readOrder(shown.orderBy)
-  const heads = answer.columns.map((column): [string, ColumnHead] => {
+  const narrow = narrowing(where)
+  let room = CHOICES_ROOM
+  const heads = shownColumns(answer.columns, chosen).map(({ column }): [string, ColumnHead] => {
     const { name, feature } = column
     const isBy = order?.column === name
     const sorted = isBy ? (order.isDescending ? 'descending' : 'ascending') : undefined
-    const summary = summaries.get(name)
+    const summary = room > 0 ? summaries.get(name) : undefined
+    const choices = summary === undefined ? [] : choicesOf(column, summary, narrow)
+    for (const choice of choices) room -= choice.label.length + (choice.where?.length ?? 0)
     return [
       name,
       {
         sorted,
         nextOrder: isLive && hasOrder(feature) ? nextOrder(name, sorted) : undefined,
-        choices: summary === undefined ? [] : choicesOf(column, summary, where),
+        choices,
       },
     ]
   })
@@ -152,7 +160,7 @@ function describeTable(
     statistics,
     heads: new Map(heads),
     examples: isLive ? exampleConditions(answer, ready) : [],
-    chosen: asked.length === known.size ? [] : asked,
+    chosen,
     view: query.get('view') === 'pictures' && isLive ? ('pictures' as const) : ('table' as const),
     awaits: isLive ? missingPart(shown, answer, statistics) : undefined,
   }

@@ -4,14 +4,13 @@ import { formatCount } from '../../format.ts'
 import { viewerPath } from '../../paths.ts'
 import type { RowsAnswer } from '../../viewer/types.ts'
 import { KeptPlace } from './kept-place.tsx'
-import { type DatasetViewerProps, placeOf } from './viewer-props.ts'
-import { MOST_COLUMNS, shownColumns } from './viewer-table.tsx'
+import { type DatasetViewerProps, MOST_COLUMNS, placeOf, shownColumns } from './viewer-props.ts'
 
 export function ColumnsForm(props: DatasetViewerProps & { answer: RowsAnswer }) {
   const { dataset, answer, chosen } = props
   const { columns } = answer
   if (columns.length < 2) return null
-  const shown = new Set(shownColumns(props).map(({ column }) => column.name))
+  const shown = new Set(shownColumns(columns, chosen).map(({ column }) => column.name))
   return (
     <details className="viewer-columns">
       <summary>

@@ -7,8 +7,8 @@ import { ColumnsForm } from './columns-form.tsx'
 import { hasPictures } from './feature-label.ts'
 import { Pictures } from './pictures.tsx'
 import { Examples, FindForm, Pages, Tabs, Views } from './viewer-controls.tsx'
-import { type DatasetViewerProps, isSearched, placeOf } from './viewer-props.ts'
-import { MOST_COLUMNS, RowsTable } from './viewer-table.tsx'
+import { type DatasetViewerProps, isSearched, MOST_COLUMNS, placeOf } from './viewer-props.ts'
+import { RowsTable } from './viewer-table.tsx'
 
 export const VIEWER_ID = 'mb-rows'
 
@@ -20,10 +20,10 @@ export function DatasetViewer(props: DatasetViewerProps) {
       {isLive && <Tabs {...props} />}
       {isLive && <FindForm {...props} />}
       {failure !== undefined && <Failure {...props} failure={failure} />}
-      {isLive && (failure !== undefined || !isSearched(props)) && <Examples {...props} />}
       {answer !== undefined && <Problems problems={problemsOf(answer, props.statistics)} />}
       {answer !== undefined && isLive && (
         <div className="viewer-tools">
+          {(failure !== undefined || !isSearched(props)) && <Examples {...props} />}
           <ColumnsForm {...props} answer={answer} />
           {answer.columns.some(({ feature }) => hasPictures(feature)) && <Views {...props} />}
         </div>

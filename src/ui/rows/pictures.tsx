@@ -4,8 +4,8 @@ import { rowId } from '../../paths.ts'
 import type { Column, RowsAnswer, ShownCell } from '../../viewer/types.ts'
 import { hasPictures } from './feature-label.ts'
 import { ViewerCell } from './viewer-cell.tsx'
-import type { DatasetViewerProps } from './viewer-props.ts'
-import { RowLink, shownColumns } from './viewer-table.tsx'
+import { type DatasetViewerProps, shownColumns } from './viewer-props.ts'
+import { RowLink } from './viewer-table.tsx'
 
 /** What is said below a picture. */
 const MOST_TEXTS = 2
@@ -15,7 +15,7 @@ const SHORT = 60
 
 export function Pictures(props: DatasetViewerProps & { answer: RowsAnswer }) {
   const { dataset, config, split, answer, isLive } = props
-  const columns = shownColumns(props)
+  const columns = shownColumns(answer.columns, props.chosen)
   // Pictures that are not among the chosen columns are what was asked for all the same.
   const pictures = answer.columns.flatMap((column, place) =>
     hasPictures(column.feature) ? [{ column, place }] : [],

@@ -1,7 +1,7 @@
 /** The data of a dataset's viewer. */
 
 import type { ViewerPlace } from '../../paths.ts'
-import type { RowsAnswer, Statistics } from '../../viewer/types.ts'
+import type { Column, RowsAnswer, Statistics } from '../../viewer/types.ts'
 
 /** A bar of a column's histogram, or one of its values. */
 export interface ColumnChoice {
@@ -55,6 +55,25 @@ export interface DatasetViewerProps {
   isLive: boolean
   /** The address that answers once what is missing here is there; undefined when nothing is. */
   awaits: string | undefined
+}
+
+/** The most columns that browsers still draw without delay. */
+export const MOST_COLUMNS = 100
+
+/**
+ * The columns to draw, with their places in a row.
+ *
+ * @param chosen - names of columns; empty for all
+ */
+export function shownColumns(
+  columns: readonly Column[],
+  chosen: readonly string[],
+): { column: Column; place: number }[] {
+  const names = new Set(chosen)
+  return columns
+    .map((column, place) => ({ column, place }))
+    .filter(({ column }) => names.size === 0 || names.has(column.name))
+    .slice(0, MOST_COLUMNS)
 }
 
 /** Whether the rows are filtered. */

@@ -6,24 +6,13 @@ import type { Column, ColumnStatistics, RowsAnswer } from '../../viewer/types.ts
 import { ColumnSummary } from './column-summary.tsx'
 import { featureLabel, isNumeric } from './feature-label.ts'
 import { ViewerCell } from './viewer-cell.tsx'
-import { type DatasetViewerProps, placeOf } from './viewer-props.ts'
-
-/** The most columns that browsers still draw without delay. */
-export const MOST_COLUMNS = 100
+import { type DatasetViewerProps, placeOf, shownColumns } from './viewer-props.ts'
 
 type TableProps = DatasetViewerProps & { answer: RowsAnswer }
 
-/** The columns that are chosen, with their places in a row. */
-export function shownColumns({ answer, chosen }: TableProps): { column: Column; place: number }[] {
-  return answer.columns
-    .map((column, place) => ({ column, place }))
-    .filter(({ column }) => chosen.length === 0 || chosen.includes(column.name))
-    .slice(0, MOST_COLUMNS)
-}
-
 export function RowsTable(props: TableProps) {
   const { dataset, config, split, answer, statistics, isLive } = props
-  const columns = shownColumns(props)
+  const columns = shownColumns(answer.columns, props.chosen)
   const summaries = new Map(
     statistics === 'pending' ? [] : statistics?.columns.map((summary) => [summary.name, summary]),
   )
@@ -104,7 +93,7 @@ function ColumnHeader(props: HeaderProps) {
           href={isLive ? (where) => viewerPath(dataset, placeOf({ ...props, where })) : undefined}
         />
       )}
-      {/* As high and wide as what comes here, which then moves nothing. */}
+      {/* As high and wide as what comes here. */}
       {statistics === 'pending' && <span className="summary coming" />}
     </th>
   )

@@ -77,7 +77,7 @@ describe('a search of rows', () => {
     ['"stars"', /character 8: it ends where one of = <>/],
     ['= 1', /character 1: there is "= 1" where a column should be/],
     ['stars = and', /character 9: there is "and" where a value/],
-    ['stars = NULL', /character 9: .* \(IS NULL finds what is missing\)/],
+    ['stars = NULL', /character 9: .* \(write IS NULL for what is missing\)/],
     ['"stars" > 1; DROP', /character 12: there is "; DROP"/],
     ['"stars" > 1 "x" = 2', /character 13: .* where AND, OR or the end/],
     ['name = Ada Lovelace', /character 12: there is "Lovelace" where AND, OR or the end/],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, missing, narrow, readOrder, writeCondition, writeOrder } from './narrow.ts'
+import { comparison, missing, narrowing, readOrder, writeCondition, writeOrder } from './narrow.ts'
 import { parseWhere } from './where.ts'
 
 const stars = { column: 'stars', isLength: false }
@@ -17,18 +17,18 @@ describe('a choice of a column', () => {
     ['stars = 9', [missing('stars')], 'stars IS NULL'],
   ])('joins what is asked already: %s', (where, [first, ...rest], expected) => {
     const column = first?.type === 'compare' ? first.of.column : 'stars'
-    expect(narrow(where, column, first ? [first, ...rest] : rest)).toEqual({
+    expect(narrowing(where)(column, first ? [first, ...rest] : rest)).toEqual({
       where: expected,
       isChosen: false,
     })
   })
 
   it('is taken back where it is part of what is asked, however that is written', () => {
-    expect(narrow('"country"=DE and stars > 3', 'country', country('DE'))).toEqual({
+    expect(narrowing('"country"=DE and stars > 3')('country', country('DE'))).toEqual({
       where: 'stars > 3',
       isChosen: true,
     })
-    expect(narrow('stars < 4 AND stars >= 2', 'stars', between)).toEqual({ where: '', isChosen: true })
+    expect(narrowing('stars < 4 AND stars >= 2')('stars', between)).toEqual({ where: '', isChosen: true })
   })
 })
 

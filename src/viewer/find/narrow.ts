@@ -44,17 +44,21 @@ export const missing = (column: string): Condition => ({
  * The condition with another choice for a column, in place of what it has said of that column.
  *
  * @param where - a condition; one that cannot be read is dropped
- * @param column - that is chosen from
- * @param choice - its conditions, all of which must hold
+ * @returns a function of the column and its choice: the conditions that must all hold
  */
-export function narrow(where: string, column: string, choice: readonly Condition[]): Narrowed {
-  const parts = partsOf(where)
-  const isOwn = (part: Condition) => operandsOf(part).every((of) => of.column === column)
-  const own = parts.filter(isOwn).map((part) => writeCondition(part))
-  const chosen = choice.map((part) => writeCondition(part))
-  const isChosen = own.length === chosen.length && chosen.every((part) => own.includes(part))
-  const next = [...parts.filter((part) => !isOwn(part)), ...(isChosen ? [] : choice)]
-  return { where: next.map((part) => writeWithin(part, 'and')).join(' AND '), isChosen }
+export function narrowing(where: string): (column: string, choice: readonly Condition[]) => Narrowed {
+  const parts = partsOf(where).map((part) => ({
+    text: writeWithin(part, 'and'),
+    columns: new Set(operandsOf(part).map(({ column }) => column)),
+  }))
+  return (column, choice) => {
+    const isOwn = ({ columns }: (typeof parts)[number]) => columns.size === 1 && columns.has(column)
+    const own = new Set(parts.filter(isOwn).map(({ text }) => text))
+    const chosen = choice.map((part) => writeWithin(part, 'and'))
+    const isChosen = own.size === chosen.length && chosen.every((text) => own.has(text))
+    const others = parts.filter((part) => !isOwn(part)).map(({ text }) => text)
+    return { where: [...others, ...(isChosen ? [] : chosen)].join(' AND '), isChosen }
+  }
 }
 
 /** The order as it is read by `parseOrder`. */

@@ -148,7 +148,9 @@ function readComparison(reader: Reader): Condition {
     return isNot ? { type: 'not', of: missing } : missing
   }
   const operator = reader.takeComparison()
-  const { text, type, at } = reader.takeName('a value (IS NULL finds what is missing)')
+  const { text, type, at } = reader.takeName(
+    reader.isWord('NULL') ? 'a value (write IS NULL for what is missing)' : 'a value',
+  )
   return { type: 'compare', of, operator, literal: { text, isQuoted: type === 'quoted', at } }
 }
 
@@ -201,8 +203,12 @@ class Reader {
     return operator
   }
 
+  isWord(word: string): boolean {
+    return this.#next.type === 'bare' && this.#next.text.toUpperCase() === word
+  }
+
   takeWord(word: string): boolean {
-    const isIt = this.#next.type === 'bare' && this.#next.text.toUpperCase() === word
+    const isIt = this.isWord(word)
     if (isIt) this.#advance()
     return isIt
   }
