@@ -105,6 +105,19 @@ describe('the page of a dataset', () => {
     )
   })
 
+  it('has its rows as a plain table in Markdown, without what is there to act', async () => {
+    const markdown = await page('acme/texts.md')
+    const table = markdown.slice(markdown.indexOf('## Rows')).split('\n').slice(0, 6)
+    expect(table.map((line) => line.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-'))).toEqual([
+      '## Rows 120 rows, 2 columns',
+      '',
+      '| # | **id** int64 0 to 119 | **text** string 6 to 8 characters |',
+      '| - | - | - |',
+      '| 0 | 0 | text 0 |',
+      '| 1 | 1 | text 1 |',
+    ])
+  })
+
   it('says what is wrong with a file and what to do', async () => {
     const html = await page('acme/broken')
     expect(html).toContain('data.parquet: it is not a Parquet file')

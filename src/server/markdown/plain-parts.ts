@@ -18,8 +18,8 @@ export function plainParts(tree: Root): void {
       parent.children.splice(index, 1)
       return index
     }
-    if (node.tagName === 'mark') {
-      // A search match, often part of a word.
+    if (node.tagName === 'mark' || classes.includes('row-link') || classes.includes('sort')) {
+      // A search match, often part of a word; the number of a row or the name of a column, whose links are for acting.
       parent.children.splice(index, 1, ...node.children)
       return index
     }
@@ -79,8 +79,8 @@ function withoutParagraphs(cell: Element): void {
   })
 }
 
-/** Blocks that an example is drawn with. */
-const BLOCKS = new Set(['div', 'p', 'dl', 'dt', 'dd', 'ul', 'ol', 'li'])
+/** Blocks that an example or the summary of a column is drawn with. */
+const BLOCKS = new Set(['div', 'p', 'dl', 'dt', 'dd', 'ul', 'ol', 'li', 'details', 'summary'])
 
 /** What is drawn in blocks as one line, with spaces between them. */
 function inLine(children: readonly ElementContent[]): ElementContent[] {

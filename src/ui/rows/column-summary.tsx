@@ -23,7 +23,7 @@ export function ColumnSummary({ statistics, choices, href }: ColumnSummaryProps)
   if (rows === 0 || choices.length === 0) return null
   const isChosen = choices.some((choice) => choice.isChosen)
   return (
-    <span className={isChosen ? 'summary narrowed' : 'summary'} data-facet={`column ${name}`}>
+    <div className={`summary in-cell${isChosen ? ' narrowed' : ''}`} data-facet={`column ${name}`}>
       {summary === undefined ? (
         <Shares {...{ statistics, choices, href }} />
       ) : (
@@ -31,18 +31,18 @@ export function ColumnSummary({ statistics, choices, href }: ColumnSummaryProps)
       )}
       <details className="column-choices">
         <summary>
-          <span className="said">{saidOf(statistics)}</span>
+          <span className="said">{saidOf(statistics)}</span>{' '}
           {statistics.missing > 0 && (
             <span className="missing">
               {statistics.missing === rows ? 'all' : formatShare(statistics.missing / rows)} missing
             </span>
           )}
-          <span className="visually-hidden">
+          <span className="visually-hidden to-act">
             in {name}
             {href !== undefined && ', choose rows'}
           </span>
         </summary>
-        <ul>
+        <ul className="to-act">
           {choices.map((choice) => (
             <li key={choice.label}>
               <Choice choice={choice} href={href} />
@@ -51,7 +51,7 @@ export function ColumnSummary({ statistics, choices, href }: ColumnSummaryProps)
           <Rest statistics={statistics} choices={choices} />
         </ul>
       </details>
-    </span>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
       {failure !== undefined && <Failure {...props} failure={failure} />}
       {answer !== undefined && <Problems problems={problemsOf(answer, props.statistics)} />}
       {answer !== undefined && isLive && (
-        <div className="viewer-tools">
+        <div className="viewer-tools to-act">
           {(failure !== undefined || !isSearched(props)) && <Examples {...props} />}
           <ColumnsForm {...props} answer={answer} />
           {answer.columns.some(({ feature }) => hasPictures(feature)) && <Views {...props} />}
@@ -32,7 +32,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
       {answer !== undefined && isLive && <Pages {...props} answer={answer} />}
       {answer !== undefined && <Remarks {...props} answer={answer} />}
       {/* What a script has to say: that a link is copied, or that no answer came. */}
-      {isLive && <p className="remark" role="status" data-note="" data-awaits={awaits} />}
+      {isLive && <p className="remark to-act" role="status" data-note="" data-awaits={awaits} />}
     </section>
   )
 }

@@ -133,7 +133,7 @@ export function Examples(props: DatasetViewerProps) {
   const { dataset, examples } = props
   if (examples.length === 0) return null
   return (
-    <p className="viewer-examples">
+    <p className="viewer-examples to-act">
       Try{' '}
       {examples.map((where) => (
         <a key={where} href={viewerPath(dataset, placeOf({ ...props, where }))} rel="nofollow">

@@ -94,7 +94,7 @@ function ColumnHeader(props: HeaderProps) {
         />
       )}
       {/* As high and wide as what comes here. */}
-      {statistics === 'pending' && <span className="summary coming" />}
+      {statistics === 'pending' && <div className="summary coming" />}
     </th>
   )
 }
@@ -117,7 +117,7 @@ function ColumnName(props: HeaderProps) {
       title={`Order the rows: ${NEXT[sorted ?? 'none']}`}
     >
       <b className="label">{column.name}</b>
-      <span className="arrow" aria-hidden="true">
+      <span className="arrow to-act" aria-hidden="true">
         {sorted === undefined ? '↕' : sorted === 'ascending' ? '↑' : '↓'}
       </span>
     </a>
