@@ -144,7 +144,7 @@ function Bar(props: { choice: ColumnChoice; href: ChartProps['href']; width: num
     </svg>
   )
   const title = `${label}: ${formatCount(count)}`
-  const className = isChosen ? 'column-bar chosen' : 'column-bar'
+  const className = isChosen ? 'column-bar chosen-bar' : 'column-bar'
   return href === undefined || where === undefined || count === 0 ? (
     <span className={className} title={title}>
       {bar}
