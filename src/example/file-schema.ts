@@ -18,9 +18,29 @@ const recordedSchema = z.looseObject({
     .optional(),
   date: momentSchema.describe('When it was recorded.'),
   server: text.describe('Address of the server that answered, or what it is called.').optional(),
-  model: text.describe('What the server called the model.').optional(),
+  model: text
+    .describe('What the server called the model; where it does not say, what it was asked for.')
+    .optional(),
   revision: text.describe("Commit of the model's repository; in quotes.").optional(),
+  weights: text.describe('Digest of the weights, such as "sha256:…".').optional(),
+  fingerprint: text
+    .describe('What the server calls the configuration that it runs the model with.')
+    .optional(),
+  parameters: z.record(text, z.json()).describe('Those that were sent.').optional(),
+  seed: z.number().describe('The seed that was sent, or that the server says it has used.').optional(),
   duration_ms: z.number().describe('Milliseconds from the request to the end of the answer.').optional(),
+  first_token_ms: z
+    .number()
+    .describe('Milliseconds from the request to the first piece of an answer that was streamed.')
+    .optional(),
+  tokens: z
+    .looseObject({
+      input: z.number().describe('How many went in.').optional(),
+      output: z.number().describe('How many came out.').optional(),
+    })
+    .describe('Tokens, as the server counts them.')
+    .optional(),
+  modelbook: text.describe('Version of Modelbook that has asked; in quotes.').optional(),
 })
 
 const rerunSchema = z.looseObject({

@@ -133,12 +133,26 @@ export interface Recording {
   date: string
   /** Address of the server that answered, or what it is called. */
   server: string | undefined
-  /** What the server called the model. */
+  /** What the server called the model; where it does not say, what it was asked for. */
   model: string | undefined
   /** Commit of the model's repository. */
   revision: string | undefined
+  /** Digest of the weights, such as `sha256:…`. */
+  weights?: string | undefined
+  /** What the server calls the configuration that it runs the model with. */
+  fingerprint?: string | undefined
+  /** Those that were sent, of which some may be the task's own. */
+  parameters?: { [name: string]: Json } | undefined
+  /** The one that was sent, or the one that the server says it has used. */
+  seed?: number | undefined
   /** Milliseconds from the request to the end of the answer. */
   duration: number | undefined
+  /** Milliseconds from the request to the first piece of what was said, of an answer that was streamed. */
+  firstToken?: number | undefined
+  /** How many went in and came out, where the server counts them. */
+  tokens?: { input?: number | undefined; output?: number | undefined } | undefined
+  /** Version of Modelbook that has asked. */
+  modelbook?: string | undefined
   /** When the same was asked last, and whether the same came out; undefined where it was never asked again. */
   rerun: { date: string; isSame: boolean } | undefined
 }

@@ -92,11 +92,21 @@ describe('a file with the input of an example of the card', () => {
     ])
   })
 
-  it('gives it the record of an output that is the same, and leaves another as the author has written it', () => {
-    const [same] = read('widget: [{text: A, output: {text: B}}]', { 'a.yaml': file })
-    expect(same?.recording?.date).toBe('2026-11-27')
-    const [other] = read('widget: [{text: A, output: Else}]', { 'a.yaml': file })
-    expect(other).toMatchObject({ output: [{ text: 'Else' }], recording: undefined })
+  it('gives it what is recorded, in place of what nothing says the origin of', () => {
+    const card = 'widget: [{text: A, output: Else}]'
+    const [recorded] = read(card, { 'a.yaml': file })
+    expect(recorded).toMatchObject({ output: [{ text: 'B' }], recording: { date: '2026-11-27' } })
+    const [own] = read(card, { 'a.yaml': '{text: A, output: B}' })
+    expect(own).toMatchObject({ output: [{ text: 'Else' }], recording: undefined })
+  })
+
+  it('gives it what was recorded last, in whatever order the files are', () => {
+    const older = '{text: A, output: Old, recorded: {date: 2026-11-26}}'
+    for (const files of [
+      { 'a.yaml': file, 'b.yaml': older },
+      { 'a.yaml': older, 'b.yaml': file },
+    ])
+      expect(read('widget: [{text: A}]', files)).toMatchObject([{ output: [{ text: 'B' }] }])
   })
 
   it('leaves two equal ones of the card, and is the same as another file', () => {

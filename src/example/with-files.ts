@@ -74,18 +74,17 @@ export function withFiles(
   return all
 }
 
-/** The words of the author stay; what they lack is taken from the file. */
+/**
+ * The words of the author stay; what they lack is taken from the file. What is recorded comes before an output that
+ * nothing says the origin of, and the newest before older ones.
+ */
 function join(own: Example, file: Example): Example {
-  const output = own.output.length === 0 ? file.output : own.output
-  const isSame = JSON.stringify(output) === JSON.stringify(file.output)
-  return {
-    ...own,
-    title: own.title ?? file.title,
-    group: own.group ?? file.group,
-    output,
-    recording: own.recording ?? (isSame ? file.recording : undefined),
-  }
+  const named = { ...own, title: own.title ?? file.title, group: own.group ?? file.group }
+  const isTaken = own.output.length === 0 || dateOf(file) > dateOf(own)
+  return isTaken ? { ...named, output: file.output, recording: file.recording } : named
 }
+
+const dateOf = ({ recording }: Example) => (recording === undefined ? 0 : Date.parse(recording.date))
 
 /** Whether a file adds something to the example with the same input. */
 export const addsTo = (own: Example, file: Example) => {
@@ -108,7 +107,8 @@ function readRecording(recorded: Json | undefined, rerun: Json | undefined): Rec
   const date = readMoment(childOf(recorded, 'date'))
   if (date === undefined) return undefined
   const text = (key: string) => readText(childOf(recorded, key))
-  const duration = childOf(recorded, 'duration_ms')
+  const parameters = childOf(recorded, 'parameters')
+  const tokens = childOf(recorded, 'tokens')
   const again = readMoment(childOf(rerun, 'date'))
   const same = childOf(rerun, 'same')
   return {
@@ -116,10 +116,21 @@ function readRecording(recorded: Json | undefined, rerun: Json | undefined): Rec
     server: text('server'),
     model: text('model'),
     revision: text('revision'),
-    duration: typeof duration === 'number' ? duration : undefined,
+    duration: readNumber(childOf(recorded, 'duration_ms')),
+    weights: text('weights'),
+    fingerprint: text('fingerprint'),
+    parameters: isObject(parameters) ? parameters : undefined,
+    seed: readNumber(childOf(recorded, 'seed')),
+    firstToken: readNumber(childOf(recorded, 'first_token_ms')),
+    tokens: isObject(tokens)
+      ? { input: readNumber(tokens.input), output: readNumber(tokens.output) }
+      : undefined,
+    modelbook: text('modelbook'),
     rerun: again !== undefined && typeof same === 'boolean' ? { date: again, isSame: same } : undefined,
   }
 }
+
+const readNumber = (value: Json | undefined) => (typeof value === 'number' ? value : undefined)
 
 /** A day stays one; a moment is in UTC. */
 function readMoment(value: Json | undefined): string | undefined {

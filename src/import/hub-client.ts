@@ -1,10 +1,10 @@
 /** Asks a Hub politely: few requests at a time, waiting when it asks for that, and retrying those that fail. */
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import pRetry from 'p-retry'
 import { oneLine } from '../card/quote.ts'
-import { readWait } from './read-wait.ts'
+import { Pace } from '../pace.ts'
+import { readWait } from '../read-wait.ts'
 
 /** Statuses after which a retry may help. @see https://huggingface.co/docs/hub/rate-limits */
 const PASSING: readonly number[] = [408, 425, 429, 500, 502, 503, 504]
@@ -76,8 +76,7 @@ export class NoAnswerError extends Error {
 export class HubClient {
   readonly #options: HubClientOptions
   readonly #limit: ReturnType<typeof pLimit>
-  /** No request starts before this time. */
-  #resumeAt = 0
+  readonly #pace = new Pace()
   #hasAnswered = false
 
   constructor(options: HubClientOptions) {
@@ -130,8 +129,8 @@ export class HubClient {
   }
 
   async #try<T>(url: URL, read: (response: Response) => Promise<T>): Promise<T> {
-    await this.#waitForTurn()
     const { signal } = this.#options
+    await this.#pace.waitForTurn(signal)
     const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
     try {
       const response = await this.#fetch(
@@ -182,17 +181,7 @@ export class HubClient {
 
   #heed({ headers, status }: Response): void {
     const wait = readWait(headers, status)
-    if (wait === undefined || Date.now() + wait <= this.#resumeAt) return
-    this.#resumeAt = Date.now() + wait
-    this.#options.onWait?.(wait)
-  }
-
-  async #waitForTurn(): Promise<void> {
-    for (let left = this.#resumeAt - Date.now(); left > 0; left = this.#resumeAt - Date.now()) {
-      // Requests that have waited together do not resume at the same moment.
-      const spread = Math.random() * Math.min(left / 10, 1000)
-      await sleep(left + spread, undefined, { signal: this.#options.signal })
-    }
+    if (wait !== undefined && this.#pace.heed(wait)) this.#options.onWait?.(wait)
   }
 }
 

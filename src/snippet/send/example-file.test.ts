@@ -153,7 +153,7 @@ describe('the file of an example', () => {
 
   it('has a reply with its reasoning', async () => {
     const call = asked('conversational', [{ role: 'user', content: 'Hello' }])
-    const reply = { text: 'Hi.', reasoning: 'Hm.', isCut: false }
+    const reply = { text: 'Hi.', reasoning: 'Hm.', calls: [], isCut: false }
     expect((await fileOf(call, { kind: 'reply', reply })).example?.output).toMatchObject([
       { kind: 'message', message: { reasoning: 'Hm.', parts: [{ text: 'Hi.' }] } },
     ])

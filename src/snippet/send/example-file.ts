@@ -1,16 +1,14 @@
 /** Makes the file of an example from a request and its answer, to be put beside the card. */
 
 import { slug } from 'github-slugger'
-import { Document, visit } from 'yaml'
-import type { JsonObject } from '../../card/json.ts'
-import type { Json } from '../../card/types.ts'
 import { canonicalText } from '../../example/canonical.ts'
-import { EXAMPLE_LIMITS } from '../../example/limits.ts'
 import { writeInput } from '../../example/write-example.ts'
+import { writeExampleFile, writeRecording } from '../../example/write-file.ts'
 import { exampleOf } from '../request/own-inputs.ts'
 import { defaultParameters } from '../request/resolve-request.ts'
 import type { Call } from '../types.ts'
 import type { Result } from './send-request.ts'
+import { writeOutput } from './write-output.ts'
 
 /** A request, its answer, and how that came to be. */
 export interface Recorded {
@@ -47,24 +45,23 @@ export async function makeExampleFile(
   const hash = await hashOf(
     canonicalText({ input, parameters: { ...asked.model.cardParameters, ...parameters } }),
   )
-  const written = {
-    ...(title !== '' && { example_title: title }),
-    ...writeInput(input),
-    ...(Object.keys(parameters).length > 0 && { parameters }),
-    output: outputOf(result),
-    recorded: {
-      date: date.toISOString().replace(/\.\d+Z$/, 'Z'),
-      server: asked.endpointUrl ?? origin,
-      model: asked.providerModelId,
-      duration_ms: Math.round(milliseconds),
-      ...(hash !== undefined && { input: hash }),
-    },
+  const recording = {
+    date: date.toISOString(),
+    server: asked.endpointUrl ?? origin,
+    model: asked.providerModelId,
+    revision: undefined,
+    duration: milliseconds,
+    rerun: undefined,
   }
-  const text = writeYaml(written)
   return {
-    file: `${slug(title).slice(0, LONGEST_NAME) || 'example'}.yaml`,
-    text,
-    isTooLarge: new TextEncoder().encode(text).length > EXAMPLE_LIMITS.file,
+    file: exampleFileName(title),
+    ...writeExampleFile({
+      ...(title !== '' && { example_title: title }),
+      ...writeInput(input),
+      ...(Object.keys(parameters).length > 0 && { parameters }),
+      output: writeOutput(result),
+      recorded: writeRecording(recording, hash),
+    }),
     beside: [
       ...(input.src === undefined ? [] : [input.src]),
       ...(result.kind === 'file' ? [result.file] : []),
@@ -74,41 +71,8 @@ export async function makeExampleFile(
 
 const LONGEST_NAME = 60
 
-/** What a parser of YAML changes or refuses unless it is escaped: line breaks but the usual, and what is no character. */
-const UNSAFE = /[^\P{C}\n\t]|[\u2028\u2029]/u
-
-function writeYaml(value: JsonObject): string {
-  // Quotes what other parsers of YAML would take for a date or a boolean.
-  const document = new Document(value, { compat: 'yaml-1.1' })
-  visit(document, {
-    Scalar(_, scalar) {
-      if (typeof scalar.value === 'string' && UNSAFE.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE'
-    },
-  })
-  const text = document.toString({ lineWidth: 100 })
-  // By now, only texts in double quotes have any.
-  return text.replace(new RegExp(UNSAFE, 'gu'), escaped)
-}
-
-const escaped = (character: string) => `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`
-
-/** The output in a form that is read again as it was drawn. */
-function outputOf(result: Result): Json {
-  switch (result.kind) {
-    case 'json':
-      return result.value
-    case 'text':
-      return { text: result.text }
-    case 'reply': {
-      const { text, reasoning } = result.reply
-      return reasoning === '' ? { text } : { role: 'assistant', content: text, reasoning_content: reasoning }
-    }
-    case 'file':
-      return { url: result.file }
-    case 'address':
-      return { url: result.url }
-  }
-}
+/** What the file of an example is called. */
+export const exampleFileName = (title: string) => `${slug(title).slice(0, LONGEST_NAME) || 'example'}.yaml`
 
 /** SHA-256, hex; browsers have none on pages that came without https. */
 async function hashOf(text: string): Promise<string | undefined> {

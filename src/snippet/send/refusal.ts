@@ -2,6 +2,7 @@
 
 import { childOf } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
+import { readWait } from '../../read-wait.ts'
 import { wholeOf } from './read-whole.ts'
 import { SendError } from './send-error.ts'
 
@@ -25,11 +26,13 @@ const ADVICE: ReadonlyMap<number, string> = new Map([
 ])
 
 /** The error for an answer that is a refusal. */
-export async function refusalOf(origin: string, answer: Response): Promise<SendError> {
-  const said = (await (await wholeOf(answer)).text()).trim()
+export async function refusalOf(origin: string, answer: Response, mostBytes?: number): Promise<SendError> {
+  const said = (await (await wholeOf(answer, mostBytes)).text()).trim()
   const advice = loading(said) ?? ADVICE.get(answer.status)
   const what = `${origin} answered with ${answer.status}.`
-  return new SendError(advice === undefined ? what : `${what} ${advice}`, said)
+  const { status, headers } = answer
+  const wait = readWait(headers, status)
+  return new SendError(advice === undefined ? what : `${what} ${advice}`, said, { status, wait })
 }
 
 /** Hosted inference says how long a model will take to load. */

@@ -136,6 +136,24 @@ describe('sendRequest', () => {
     })
   })
 
+  it('says nothing of browsers where none sends it, and names the cause', async () => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'fill-mask'))
+    const { page: _, ...sending } = SENDING
+    await expect(sendRequest({ ...request, url: 'http://127.0.0.1:9/' }, sending)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^There is no answer from http:\/\/127\.0\.0\.1:9 \(.+\)\. Check the address/,
+      ),
+    })
+  })
+
+  it('is refused more than the sender takes, and tells the headers and values that it has heard', async () => {
+    const request = await resolveRequest(optionsFor('hf-inference', 'fill-mask'))
+    await expect(send(request, {}, { mostBytes: 4 })).rejects.toThrow(/^The answer has more than 4 bytes\.$/)
+    const heard: string[] = []
+    await send(request, {}, { onHeard: (one) => heard.push(...Object.keys(one)) })
+    expect(heard).toEqual(['headers', 'value'])
+  })
+
   it.each([
     [429, '', 'answered with 429. It has been asked too often. Send again in a while.'],
     [503, '', 'answered with 503. The model may still be loading, or the server may be busy.'],

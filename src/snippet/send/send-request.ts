@@ -1,4 +1,4 @@
-/** Sends a request from the browser, does what follows it, and gives the result. */
+/** Sends a request, from a page or the command line, does what follows it, and gives the result. */
 
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { childOf, MAX_DEPTH } from '../../card/json.ts'
@@ -19,8 +19,12 @@ export interface Sending {
   /** Is told the whole reply so far, whenever a stream has brought more. */
   onReply: (reply: Reply) => void
   signal: AbortSignal
-  /** Origin of the page that sends. */
-  page: string
+  /** Origin of the page that sends; left out where no browser does. */
+  page?: string
+  /** Bytes that an answer may have, if fewer than a browser can hold. */
+  mostBytes?: number
+  /** Is told what the host says besides: the headers of each answer, and each JSON value, pieces of streams among them. */
+  onHeard?: (heard: { headers: Headers } | { value: Json }) => void
 }
 
 /** What a request leads to. A file that lies elsewhere is not fetched: the page talks to the called host alone. */
@@ -51,7 +55,7 @@ export async function sendRequest(request: SnippetRequest, sending: Sending): Pr
     // Some servers do not stream, whatever they are asked.
     if (streaming && !isOfType(answer, 'json'))
       return { kind: 'reply', reply: await readStream(answer, sending) }
-    const value = await readJson(answer)
+    const value = await readJson(answer, sending)
     return call.task === 'conversational'
       ? { kind: 'reply', reply: readMessage(value) }
       : { kind: 'json', value }
@@ -76,7 +80,7 @@ const NO_MESSAGE =
   'The answer has no message in it. The server may not offer this model as a chat, or the model may have had nothing to say.'
 
 /** Whether a browser lets a page at `page` call `url`: from `https`, only what is encrypted or on this machine. */
-function checkScheme(url: URL, page: string): void {
+function checkScheme(url: URL, page = ''): void {
   const isNear = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)
   if (!page.startsWith('https:') || url.protocol !== 'http:' || isNear) return
   throw new SendError(
@@ -84,7 +88,8 @@ function checkScheme(url: URL, page: string): void {
   )
 }
 
-async function ask(url: string, init: RequestInit, { signal, page }: Sending): Promise<Response> {
+async function ask(url: string, init: RequestInit, sending: Sending): Promise<Response> {
+  const { signal, page, mostBytes, onHeard } = sending
   const { origin } = new URL(url)
   checkScheme(new URL(url), page)
   let answer: Response
@@ -93,15 +98,26 @@ async function ask(url: string, init: RequestInit, { signal, page }: Sending): P
   } catch (error) {
     if (signal.aborted) throw error
     throw new SendError(
-      `The browser got no answer from ${origin}. It may be out of reach, or it may not allow requests from ${page} (CORS), which whoever runs it can do.`,
+      page === undefined
+        ? `There is no answer from ${origin}${causeOf(error)}. Check the address, and that the server runs.`
+        : `The browser got no answer from ${origin}. It may be out of reach, or it may not allow requests from ${page} (CORS), which whoever runs it can do.`,
     )
   }
+  onHeard?.({ headers: answer.headers })
   if (answer.ok) return answer
-  throw await refusalOf(origin, answer)
+  throw await refusalOf(origin, answer, mostBytes)
 }
 
-async function readJson(answer: Response): Promise<Json> {
-  const text = await (await wholeOf(answer)).text()
+/** Why the system has no connection; browsers do not say it. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error)) return ''
+  const said = cause.message || ('code' in cause ? String(cause.code) : '')
+  return said === '' ? '' : ` (${said})`
+}
+
+async function readJson(answer: Response, { mostBytes, onHeard }: Sending): Promise<Json> {
+  const text = await (await wholeOf(answer, mostBytes)).text()
   if (isOfType(answer, 'html'))
     throw new SendError(
       'The answer is a web page and no result. The address may not be that of a model.',
@@ -114,6 +130,7 @@ async function readJson(answer: Response): Promise<Json> {
     return text
   }
   if (isDeeper(value, MAX_DEPTH)) throw new SendError('The answer is nested too deeply to be shown.', text)
+  onHeard?.({ value })
   return value
 }
 
@@ -126,9 +143,9 @@ const isOfType = (answer: Response, type: string) =>
   answer.headers.get('content-type')?.includes(type) === true
 
 /** Reads a reply that is streamed as server-sent events. */
-async function readStream(answer: Response, { onReply }: Sending): Promise<Reply> {
+async function readStream(answer: Response, { onReply, mostBytes, onHeard }: Sending): Promise<Reply> {
   const reply = new ReplyReader()
-  const events = limited(answer)
+  const events = limited(answer, mostBytes)
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
   const reader = events?.getReader()
@@ -137,6 +154,7 @@ async function readStream(answer: Response, { onReply }: Sending): Promise<Reply
       const { done, value } = await reader.read()
       if (done || value.data === '[DONE]') break
       const chunk = readChunk(value.data)
+      onHeard?.({ value: chunk })
       const error = childOf(chunk, 'error')
       if (error !== undefined)
         throw new SendError('The answer broke off with an error.', JSON.stringify(error))
@@ -165,20 +183,21 @@ async function follow(
   sending: Sending,
 ): Promise<Result> {
   if (next.kind === 'poll') {
-    const done = await waitFor(next.poll, await readJson(answer), headers, sending)
+    const done = await waitFor(next.poll, await readJson(answer, sending), headers, sending)
     return await readResult(next.place, done, next.file)
   }
-  if (next.place.kind === 'answer' && !isOfType(answer, 'json')) return await readFile(answer, next.file)
-  return await readResult(next.place, await readJson(answer), next.file)
+  if (next.place.kind === 'answer' && !isOfType(answer, 'json'))
+    return await readFile(answer, next.file, sending)
+  return await readResult(next.place, await readJson(answer, sending), next.file)
 }
 
 /**
  * A file that is the answer. Only pictures, sound and video keep their type: a browser would open a page or a drawing
  * with scripts as one of this site. A text is shown, as it is likely to say what went wrong.
  */
-async function readFile(answer: Response, file: string): Promise<Result> {
+async function readFile(answer: Response, file: string, { mostBytes }: Sending): Promise<Result> {
   const [type = ''] = (answer.headers.get('content-type') ?? '').toLowerCase().split(';', 1)
-  const whole = await wholeOf(answer)
+  const whole = await wholeOf(answer, mostBytes)
   if (PLAYED.test(type.trim())) return { kind: 'file', blob: new Blob([whole], { type: type.trim() }), file }
   if (/^text\/|xml$|xhtml/.test(type.trim())) return { kind: 'text', text: await whole.text() }
   return { kind: 'file', blob: new Blob([whole], { type: 'application/octet-stream' }), file }
@@ -201,11 +220,11 @@ async function waitFor(poll: Poll, first: Json, headers: Headers, sending: Sendi
   const init = { headers: authorization === null ? {} : { authorization } }
   for (let attempt = 0; attempt < poll.attempts; attempt += 1) {
     await wait(poll.seconds, sending.signal)
-    const said = await readJson(await ask(poll.before + job + poll.after, init, sending))
+    const said = await readJson(await ask(poll.before + job + poll.after, init, sending), sending)
     const status = valueAt(said, poll.status)
     if (status === poll.done) {
       if (poll.resultAfter === undefined) return said
-      return await readJson(await ask(poll.before + job + poll.resultAfter, init, sending))
+      return await readJson(await ask(poll.before + job + poll.resultAfter, init, sending), sending)
     }
     if (typeof status === 'string' && poll.failed.includes(status))
       throw new SendError('The job failed.', JSON.stringify(said))

@@ -21,7 +21,7 @@ export function ReplyTurn({ reply }: { reply: Reply }) {
       markdown={text}
       {...(tree && { tree })}
       reasoning={reply.reasoning + reasoning || undefined}
-      calls={[]}
+      calls={reply.calls.map((call) => ({ name: call.name, given: call.arguments }))}
     >
       {reply.isCut && (
         <p className="try-note">
