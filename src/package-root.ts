@@ -1,6 +1,6 @@
-/** Where the package's own files are, whether it runs from its sources or from its bundle. */
+/** Where the package's own files are, whether it runs from its sources or from its bundle, and its version. */
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,4 +19,12 @@ function findRoot(folder: string): string {
   if (parent === folder)
     throw new Error('Modelbook is not in its package: there is no package.json above it.')
   return findRoot(parent)
+}
+
+/** The version in package.json. */
+export function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'))
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version)
+  throw new Error('The package.json of Modelbook has no version.')
 }

@@ -51,6 +51,10 @@ const FORBIDDEN = [
   ['src/server/loaders/new.ts', '../../cli/serve.ts'],
   ['src/server/new.ts', '../export/build-site.ts'],
   ['src/export/new.ts', '../cli/serve.ts'],
+  ['src/export/new.ts', '../reproduce/targets.ts'],
+  ['src/server/new.ts', '../reproduce/targets.ts'],
+  ['src/snippet/new.ts', '../reproduce/targets.ts'],
+  ['src/reproduce/new.ts', '../cli/serve.ts'],
 ] as const
 const ALLOWED = [
   ['src/task/new.ts', '../card/parse-card.ts'],
@@ -76,6 +80,7 @@ const ALLOWED = [
   ['src/server/new.ts', '../pages/home-page.tsx'],
   ['src/cli/new.ts', '../server/app.tsx'],
   ['src/export/new.ts', '../server/app.tsx'],
+  ['src/reproduce/new.ts', '../server/loaders/examples.ts'],
   ['src/card/new.test.ts', '../task/vocabulary.ts'],
 ] as const
 

@@ -1,4 +1,4 @@
-/** The package's own files: its catalogue, what its build made, and its version. */
+/** The package's own files: its catalogue, and what its build made. */
 
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -24,12 +24,4 @@ export function readBuildId(): string {
     0,
     16,
   )
-}
-
-/** The version in package.json. */
-export function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'))
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
-    return String(manifest.version)
-  throw new Error('The package.json of Modelbook has no version.')
 }

@@ -1,6 +1,7 @@
 /** The command line: its commands, its help, and how it ends. */
 
 import { Command, CommanderError } from 'commander'
+import { readVersion } from '../package-root.ts'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
 import { editionsCommand, rollbackCommand } from './commands/editions.ts'
@@ -8,7 +9,6 @@ import { importCommand } from './commands/import.ts'
 import { newCommand } from './commands/new.ts'
 import { serveCommand } from './commands/serve.ts'
 import { describeError, isWrongCall } from './describe-error.ts'
-import { readVersion } from './package-files.ts'
 
 const EXAMPLES = `
 Examples:

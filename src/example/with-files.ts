@@ -144,7 +144,16 @@ function readMoment(value: Json | undefined): string | undefined {
  * @see https://huggingface.co/docs/hub/models-widgets-examples
  * @see https://huggingface.co/docs/transformers/main_classes/pipelines
  */
-const FILE_KEYS = new Set(['src', 'url', 'mask', 'masks', 'depth', 'image', 'audio', 'video'])
+export const FILE_KEYS: ReadonlySet<string> = new Set([
+  'src',
+  'url',
+  'mask',
+  'masks',
+  'depth',
+  'image',
+  'audio',
+  'video',
+])
 
 /** The parts of an example in which these keys name files: a table may have a column of that name. */
 const PARTS = ['src', 'messages', 'output'] as const

@@ -5,6 +5,7 @@ import type { ExampleOutput } from '../../src/example/types.ts'
 import { resolveRequest, type SnippetOptions } from '../../src/snippet/index.ts'
 import { exampleOf } from '../../src/snippet/request/own-inputs.ts'
 import { type Result, sendRequest } from '../../src/snippet/send/send-request.ts'
+import { writeOutput } from '../../src/snippet/send/write-output.ts'
 import type { EndpointProtocol, SnippetRequest } from '../../src/snippet/types.ts'
 import { filesOf } from '../helpers/snippet/files-of.ts'
 
@@ -64,25 +65,13 @@ async function send(request: SnippetRequest, { file }: Question): Promise<Answer
     files,
     onReply: ({ text }) => replies.push(text),
     signal: AbortSignal.timeout(120_000),
-    page: 'http://site.example',
   })
   return { result, output: await outputOf(result, request), replies }
 }
 
+/** As pages read it; a file is a `data:` address. */
 async function outputOf(result: Result, { call }: SnippetRequest): Promise<ExampleOutput[]> {
-  const { input } = exampleOf(call)
-  switch (result.kind) {
-    case 'json':
-      return readOutput(result.value, input)
-    case 'reply':
-      return readOutput({ role: 'assistant', content: result.reply.text }, input)
-    case 'text':
-      return readOutput(result.text, input)
-    case 'address':
-      return readOutput({ url: result.url }, input)
-    case 'file': {
-      const bytes = Buffer.from(await result.blob.arrayBuffer())
-      return [{ kind: 'file', src: `data:${result.blob.type};base64,${bytes.toString('base64')}` }]
-    }
-  }
+  if (result.kind !== 'file') return readOutput(writeOutput(result), exampleOf(call).input)
+  const bytes = Buffer.from(await result.blob.arrayBuffer())
+  return [{ kind: 'file', src: `data:${result.blob.type};base64,${bytes.toString('base64')}` }]
 }

@@ -14,10 +14,7 @@ const question: Question = {
   parameters: { temperature: 0, max_tokens: 16 },
 }
 
-const textOf = ({ output: [turn] }: Answered) => {
-  const [part] = turn?.kind === 'message' ? turn.message.parts : []
-  return part?.type === 'text' ? part.text : ''
-}
+const textOf = ({ output: [said] }: Answered) => (said?.kind === 'text' ? said.text : '')
 const askWith = async (parameters: Question['parameters']) =>
   textOf(await ask(origin, { ...question, parameters: { ...question.parameters, ...parameters } }))
 

@@ -29,19 +29,10 @@ export function listOwnExamples(
   model: ModelDescription,
   siteUrl: string | undefined,
 ): Pick<ModelDescription, 'examples' | 'otherExamples'> {
-  const { task = '' } = entry
-  const isChat = CHAT_TASKS.has(task)
-  const find = fileFinder(entry, siteUrl)
-  // A card may have parameters of a library, which no API takes.
-  const names = new Set(readParameterNames(task))
+  const requestOf = exampleReader(entry, siteUrl)
   const all = examplesOf(entry)
     .slice(0, MOST)
-    .map((example, at): ModelExample => {
-      // In a chat, pictures are addresses in the messages.
-      const { file, ...found } = describe(example, at, find)
-      const known = Object.entries(example.parameters).filter(([name]) => names.has(name))
-      return { ...found, parameters: Object.fromEntries(known), ...(isChat || !file ? undefined : { file }) }
-    })
+    .map((example, at) => requestOf(example, at))
   const words = ownWords(entry.metadata)
   if (all.length === 0 && words !== undefined) {
     return { examples: [{ title: 'Instance prompt', input: { text: words }, parameters: {} }] }
@@ -58,6 +49,24 @@ export function listOwnExamples(
   return {
     ...(examples.length > 0 && { examples }),
     ...(otherExamples.length > 0 && { otherExamples }),
+  }
+}
+
+/** Turns examples into what a request takes, whatever their length and place. Takes what {@link listOwnExamples} takes. */
+export function exampleReader(
+  entry: Entry,
+  siteUrl: string | undefined,
+): (example: Example, at: number) => ModelExample {
+  const { task = '' } = entry
+  const isChat = CHAT_TASKS.has(task)
+  const find = fileFinder(entry, siteUrl)
+  // A card may have parameters of a library, which no API takes.
+  const names = new Set(readParameterNames(task))
+  return (example, at) => {
+    // In a chat, pictures are addresses in the messages.
+    const { file, ...found } = describe(example, at, find)
+    const known = Object.entries(example.parameters).filter(([name]) => names.has(name))
+    return { ...found, parameters: Object.fromEntries(known), ...(isChat || !file ? undefined : { file }) }
   }
 }
 

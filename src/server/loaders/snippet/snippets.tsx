@@ -34,9 +34,15 @@ import { readParameters } from './snippet-parameters.ts'
  * @param siteUrl - of this site, for the files of examples; undefined where it is not known
  */
 export function describeModel(entry: Entry, siteUrl: string | undefined): ModelDescription {
+  const model = describeBareModel(entry)
+  return { ...model, ...listOwnExamples(entry, model, siteUrl) }
+}
+
+/** The same without its examples. */
+export function describeBareModel(entry: Entry): ModelDescription {
   const maskToken = entry.metadata.extra.mask_token
   const cardParameters = sharedParameters(entry.frontMatter.inference)
-  const model = {
+  return {
     id: entry.id,
     tags: entry.metadata.tags,
     ...(entry.task === undefined ? undefined : { pipelineTag: entry.task }),
@@ -45,7 +51,6 @@ export function describeModel(entry: Entry, siteUrl: string | undefined): ModelD
     ...(typeof maskToken === 'string' ? { maskToken } : undefined),
     ...(Object.keys(cardParameters).length > 0 ? { cardParameters } : undefined),
   }
-  return { ...model, ...listOwnExamples(entry, model, siteUrl) }
 }
 
 /** What a site's settings say of who serves models. */
