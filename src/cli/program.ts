@@ -7,6 +7,7 @@ import { checkCommand } from './commands/check.ts'
 import { editionsCommand, rollbackCommand } from './commands/editions.ts'
 import { importCommand } from './commands/import.ts'
 import { newCommand } from './commands/new.ts'
+import { recordCommand } from './commands/record.ts'
 import { serveCommand } from './commands/serve.ts'
 import { describeError, isWrongCall } from './describe-error.ts'
 
@@ -18,6 +19,8 @@ Examples:
   $ modelbook new model acme/tiny        write a commented card to start from
   $ modelbook new docs tiny              write a docs set to start from
   $ modelbook check cards                print every problem, with line and column
+  $ modelbook record cards --endpoint http://127.0.0.1:8000/v1
+                                         ask a server the examples, and keep its answers
   $ modelbook import hub --author acme --out cards
                                          import cards from a Hub; run again for new ones
   $ modelbook rollback cards             go back to the previous edition`
@@ -33,7 +36,7 @@ export function createProgram(): Command {
     .showHelpAfterError('  Run it with --help to see its usage.')
     .exitOverride()
   const commands = [
-    ...[serveCommand, buildCommand, newCommand, checkCommand],
+    ...[serveCommand, buildCommand, newCommand, checkCommand, recordCommand],
     ...[importCommand, editionsCommand, rollbackCommand],
   ]
   for (const add of commands) add(program)

@@ -15,6 +15,10 @@ describe('describeProgress', () => {
     expect(describeProgress(at(3000, undefined), 1000)).toBe('3,000, 3,000 a second')
   })
 
+  it('gives the rate of what is slow by the minute, and after a few', () => {
+    expect(describeProgress(at(3, 60), 30_000)).toBe('3 of 60 (5 %), 6 a minute, 10 min left')
+  })
+
   it('takes an empty folder', () => {
     expect(describeProgress(at(0, 0), 1000)).toBe('0 of 0 (0 %)')
   })

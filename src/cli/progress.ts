@@ -1,10 +1,10 @@
-/** Shows how far an ingest or an import is: a bar on a terminal, a plain line a second elsewhere. */
+/** Shows how far an ingest, an import or a recording is: a bar on a terminal, a plain line a second elsewhere. */
 
 import { SingleBar } from 'cli-progress'
 import type { IngestProgress } from '../edition/ingest/ingest.ts'
 import { formatCount } from '../format.ts'
 
-/** How far something is, in cards. */
+/** How far something is, in cards or examples. */
 type Progress = Pick<IngestProgress, 'done' | 'total'>
 
 export interface ProgressDisplay {
@@ -22,6 +22,8 @@ export interface Output {
 /** Over fewer milliseconds or cards a rate means nothing: the first card waits for code that all share. */
 const WARM_UP = 500
 const FEW = 10
+/** After so many, a few tell it: models that are asked may take a minute each. */
+const SLOW = 5_000
 const LINE_EVERY = 1_000
 
 /**
@@ -79,9 +81,11 @@ export function describeProgress({ done, total }: Progress, elapsed: number): st
       ? formatCount(done)
       : `${formatCount(done)} of ${formatCount(total)} (${Math.floor((100 * done) / Math.max(1, total))} %)`,
   ]
-  if (elapsed >= WARM_UP && done >= FEW) {
+  if ((elapsed >= WARM_UP && done >= FEW) || (elapsed >= SLOW && done > 1)) {
     const rate = done / (elapsed / 1000)
-    parts.push(`${formatCount(Math.round(rate))} a second`)
+    parts.push(
+      rate < 1 ? `${formatCount(Math.round(rate * 60))} a minute` : `${formatCount(Math.round(rate))} a second`,
+    )
     if (total !== undefined && total > done) parts.push(`${formatSeconds((total - done) / rate)} left`)
   }
   return parts.join(', ')

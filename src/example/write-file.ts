@@ -43,16 +43,21 @@ function writeYaml(document: Document): string {
 
 const escaped = (character: string) => `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`
 
+/** Says of an output whether it still comes out, which is not known of the next one. */
+const RERUN = 'rerun'
+
 function changeYaml(before: string, value: JsonObject): string {
   const document = parseDocument(before, YAML_1_1)
   if (!isMap(document.contents)) return writeYaml(new Document(value, YAML_1_1))
   for (const [key, child] of Object.entries(value)) document.set(key, document.createNode(child))
+  document.delete(RERUN)
   return writeYaml(document)
 }
 
 function changeJson(before: string, value: JsonObject): string {
   const written: Json = JSON.parse(before)
-  return `${JSON.stringify({ ...(isObject(written) ? written : undefined), ...value }, undefined, 2)}\n`
+  const { [RERUN]: _, ...kept } = isObject(written) ? written : {}
+  return `${JSON.stringify({ ...kept, ...value }, undefined, 2)}\n`
 }
 
 /**

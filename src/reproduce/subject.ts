@@ -48,6 +48,12 @@ export interface Question {
 /** Stands for the site: files beside the card have addresses here, which nothing is fetched from. */
 const BESIDE = 'https://beside-the-card.invalid'
 
+/** Whether an address in a request stands for a file beside the card; then its name, as people read it. */
+export const nameOfBeside = (address: string): string | undefined =>
+  address.startsWith(BESIDE)
+    ? `<${decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))}>`
+    : undefined
+
 /** Bytes of a file that goes into a request: hosts take no more. */
 const MOST_INPUT = 64 * 1024 * 1024
 

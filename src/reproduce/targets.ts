@@ -3,9 +3,9 @@
 import type { Entry } from '../edition/types.ts'
 import { UserError } from '../errors.ts'
 import { describeBareModel, findOffers } from '../server/loaders/snippet/snippets.tsx'
+import { endpointAddress } from '../settings/endpoints.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Offer } from '../snippet/index.ts'
-import { readEndpoint } from '../snippet/request/check-options.ts'
 import type { EndpointProtocol } from '../snippet/types.ts'
 
 /** Where to ask, as it was said on the command line; nothing leaves it to `modelbook.yaml`. */
@@ -39,7 +39,9 @@ export function findTarget(
   entry: Entry,
 ): Target | undefined {
   if (endpoint !== undefined) {
-    const { href: url } = readEndpoint(endpoint)
+    const { data: url, error } = endpointAddress.safeParse(endpoint)
+    // It may have a token in it, so it is not repeated.
+    if (url === undefined) throw new UserError(`The address of the server ${error.issues[0]?.message}.`)
     return { offer: { id: url, known: true, endpoint: { url, protocol, tokenVariable: TOKEN_VARIABLE } } }
   }
   if (provider !== undefined && settings.providers === 'none')
@@ -53,3 +55,7 @@ export function findTarget(
   if (offer !== undefined) return { offer }
   return provider === undefined ? undefined : { offer: { id: provider, known: false } }
 }
+
+/** What to call the place where a target is: it asks for patience for all that goes there. */
+export const serverOf = ({ offer: { id, endpoint } }: Target): string =>
+  endpoint === undefined ? id : new URL(endpoint.url).origin

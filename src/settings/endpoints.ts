@@ -25,7 +25,8 @@ const OTHER_KEYS = 'tokens never go into modelbook.yaml; name the environment va
 /** Parts of key names that suggest a token below them. */
 const SECRET_KEY = /token|key|secret|password|auth|header|bearer/i
 
-const address = z.string().superRefine((text, context) => {
+/** The address of a server; no part of it is a token. */
+export const endpointAddress = z.string().superRefine((text, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -57,7 +58,7 @@ const endpointSchema = z.preprocess(
   z
     .strictObject({
       name: z.string().trim().min(1).describe('As readers know it.'),
-      url: address.describe('Base address, such as https://llm.acme.example/v1.'),
+      url: endpointAddress.describe('Base address, such as https://llm.acme.example/v1.'),
       protocol: z
         .enum(['openai', 'hf-inference'])
         .default('openai')

@@ -230,6 +230,17 @@ function isLoneCard(name: string): boolean {
   return !name.startsWith('.') && /.\.md$/i.test(name)
 }
 
+/**
+ * The folder with the examples of a card.
+ *
+ * @param card - path of its file
+ * @returns from the folder that the card lies in
+ */
+export function examplesFolderOf(card: string): string {
+  const name = card.slice(card.lastIndexOf('/') + 1)
+  return name.toLowerCase() === 'readme.md' ? EXAMPLES : examplesBeside(name)
+}
+
 /** The name of the folder with the examples of a lone card. */
 const examplesBeside = (card: string) => card.slice(0, -'.md'.length) + EXAMPLES
 

@@ -3,8 +3,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { plural } from '../format.ts'
-import { type FoundCard, findReadme } from './find-cards.ts'
-import { EXAMPLES } from './hidden-paths.ts'
+import { examplesFolderOf, type FoundCard, findReadme } from './find-cards.ts'
 import { parsePointer, USUAL_POINTER } from './lfs-pointer.ts'
 import { childPath, type Folder, listFolder, MOST_FILES, shownPath, type Walk } from './list-folder.ts'
 import { readWithin } from './open-within.ts'
@@ -53,11 +52,11 @@ export function reportPointers(walk: Walk, { own, path }: FoundCard, files: read
 const MOST_EXAMPLE_FILES = 1_000
 
 /** The files in the folder with a card's examples, without those in folders below it; sorted by path. */
-export function listExampleFiles(walk: Walk, { examples, path, own }: FoundCard): SourceFile[] {
+export function listExampleFiles(walk: Walk, { examples, path }: FoundCard): SourceFile[] {
   if (examples === undefined) return []
   const found: Found = { files: [], haveOtherNames: false }
   const { files, cut } = listFolder(walk, examples)
-  const below = own === undefined ? examples.path.slice(examples.path.lastIndexOf('/') + 1) : EXAMPLES
+  const below = examplesFolderOf(path)
   for (const { name, real } of files.slice(0, MOST_EXAMPLE_FILES))
     addFile(walk, `${below}/${name}`, real, childPath(examples, name), found)
   if (cut || files.length > MOST_EXAMPLE_FILES) cutOff(walk, examples, MOST_EXAMPLE_FILES)

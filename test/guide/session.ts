@@ -6,7 +6,8 @@
  * - `title="…"`: the block is a file of that name. `front-matter` makes a card of it.
  * - `sh`: run by bash. `serve` starts a site, which stays up for the following blocks. `exit=1`: ends with that code.
  *   `checkout`: run in Modelbook's own folder.
- * - `js`, `ts`: run by Node, `py` by Python. A title names the file that is run.
+ * - `js`, `ts`: run by Node, `py` by Python. A title names the file that is run. `background`: a server of the reader's
+ *   own, which stays up for the following blocks.
  * - `output`: the output of the previous block. `…` stands for anything; on its own line, for any lines.
  * - `md live`: appears on the page a second time, rendered.
  * - `yaml drawn`: an example, which the page draws.
@@ -25,6 +26,9 @@ const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.
 
 /** The address in the pages; in tests, the site has another port. */
 const ADDRESS = '127.0.0.1:4321'
+
+/** The address of a server of the reader's own in the pages, likewise. */
+const OWN_ADDRESS = '127.0.0.1:8000'
 
 /** A test opens no port to other machines. */
 const LISTEN = 'listen 8443'
@@ -89,6 +93,7 @@ class Session {
   readonly #environment: Record<string, string | undefined>
   readonly #options: SessionOptions
   #site: Site | undefined
+  #own: Site | undefined
   /** Address of the running site. */
   #host = ADDRESS
   /** The last block's output; undefined when it was not run. */
@@ -139,7 +144,10 @@ class Session {
       return
     }
     const { language, words, title } = block
-    const text = block.text.replaceAll(ADDRESS, this.#host).replaceAll(LISTEN, LISTEN_HERE)
+    const text = block.text
+      .replaceAll(ADDRESS, this.#host)
+      .replaceAll(OWN_ADDRESS, this.#own?.host ?? OWN_ADDRESS)
+      .replaceAll(LISTEN, LISTEN_HERE)
     if (words.includes('output')) {
       this.#checkOutput(block.text)
       return
@@ -152,6 +160,10 @@ class Session {
     else if (RUNS.includes(language)) {
       const file = title ?? `block-${block.line}.${language}`
       if (title === undefined) this.#write(file, text)
+      if (words.includes('background')) {
+        this.#own = await serve(`exec node ${file}`, this.#place)
+        return
+      }
       const program = language === 'py' ? 'python' : process.execPath
       await this.#execute(program, [file], words)
     } else if (title === undefined) {
@@ -161,7 +173,12 @@ class Session {
 
   async close(): Promise<void> {
     await this.#site?.stop()
+    await this.#own?.stop()
     rmSync(this.#root, { recursive: true, force: true })
+  }
+
+  get #place() {
+    return { folder: this.#folder, environment: this.#environment }
   }
 
   #write(path: string, text: string): void {
@@ -184,7 +201,7 @@ class Session {
     this.#site = undefined
     const environment = this.#environment
     if (command === REFERENCE) reference ??= serve(command, { folder: tmpdir(), environment })
-    else this.#site = await serve(command, { folder: this.#folder, environment })
+    else this.#site = await serve(command, this.#place)
     const site = this.#site ?? (await reference)
     if (site === undefined) throw new Error('There is no site.')
     this.#host = site.host
@@ -193,7 +210,10 @@ class Session {
 
   #checkOutput(text: string): void {
     if (this.#printed === undefined) return
-    const printed = this.#printed.replaceAll(this.#host, ADDRESS).replaceAll(`${this.#folder}/`, '')
+    const printed = this.#printed
+      .replaceAll(this.#host, ADDRESS)
+      .replaceAll(this.#own?.host ?? OWN_ADDRESS, OWN_ADDRESS)
+      .replaceAll(`${this.#folder}/`, '')
     const pattern = text
       .split('…')
       .map(escapePattern)

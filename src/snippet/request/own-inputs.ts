@@ -135,7 +135,11 @@ export function suggestTitle(asked: Pick<Call, 'task' | 'model' | 'inputs' | 'pa
   const textOf = (given: Partial<ExampleInput>) =>
     canonicalText({ input: { ...NO_INPUT, ...given }, parameters: {} })
   const same = asked.model.examples?.find((example) => textOf(example.input) === textOf(input))
-  if (same !== undefined) return same.title
+  return same?.title ?? firstWords(input)
+}
+
+/** The first words of an input, as its name. */
+export function firstWords(input: Partial<ExampleInput>): string {
   const turn = input.messages?.findLast(({ role }) => role === 'user')?.parts[0]
   const said = turn?.type === 'text' ? turn.text : undefined
   const words =

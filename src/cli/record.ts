@@ -1,0 +1,166 @@
+/** Asks the examples of models at a server, and writes its answers beside the cards. */
+
+import { oneLine } from '../card/quote.ts'
+import { UserError } from '../errors.ts'
+import { formatCount, plural } from '../format.ts'
+import { type Choosing, chooseExamples } from '../reproduce/choose.ts'
+import { describeRequest } from '../reproduce/describe-request.ts'
+import {
+  placeAll,
+  type Recordable,
+  type RecordReport,
+  recordAll,
+  type Unrecorded,
+} from '../reproduce/record.ts'
+import { isRecordedSince, RunNote } from '../reproduce/resume.ts'
+import { questionOf } from '../reproduce/subject.ts'
+import type { RecordOptions } from './commands/record.ts'
+import { openModels } from './open-models.ts'
+import { startProgress } from './progress.ts'
+import { onStop } from './stop.ts'
+
+/** Lines of each list in the report. */
+const MOST_LINES = 20
+
+/** Characters of what a host says that are printed. */
+const LONGEST_ANSWER = 300
+
+/** Shorter waits are not worth a line. */
+const NOTABLE_WAIT_MS = 5_000
+
+/**
+ * Record the examples that are asked for.
+ *
+ * @throws {UserError} there is nothing to ask or nowhere to write, or some examples could not be recorded; the others are kept
+ */
+export async function record(
+  location: string,
+  ids: readonly string[],
+  options: RecordOptions,
+): Promise<void> {
+  const models = await openModels(location)
+  try {
+    const { endpoint, protocol, provider, only, missing = false } = options
+    const where = { endpoint, protocol, provider }
+    const found = chooseExamples(models.edition, models.settings, { ids, only }, where)
+    const wanted = missing
+      ? found.chosen.filter(({ subject }) => subject.example.output.length === 0)
+      : found.chosen
+    if (found.chosen.length === 0) return tell(describeNothing(found, location))
+    if (wanted.length === 0)
+      return tell(
+        `All ${plural(found.examples, 'example')} have an output. Leave out --missing to ask again.`,
+      )
+    const jobs = placeAll(wanted)
+    if (options.dryRun === true) return await printRequests(jobs)
+    const note = new RunNote(models.notes, { ids, where, only, missing })
+    await ask(jobs, note, found.unserved, options)
+  } finally {
+    models.close()
+  }
+}
+
+const tell = (text: string) => void process.stdout.write(`${text}\n`)
+
+function describeNothing({ examples, unserved }: Choosing, location: string): string {
+  if (examples === 0)
+    return (
+      `No model in ${location} has an example yet.\n` +
+      '  Add one to the front matter of a card, then run this again:\n' +
+      '    widget:\n' +
+      '      - text: What is asked of the model'
+    )
+  throw new UserError(
+    `Nobody is said to serve ${idsIn(unserved)}.\n` +
+      '  Name the server with --endpoint or --provider, or below "endpoints" in modelbook.yaml.',
+  )
+}
+
+function idsIn(ids: readonly string[]): string {
+  const [first = '', ...others] = ids
+  return others.length === 0 ? first : `${first} and ${plural(others.length, 'other model')}`
+}
+
+/** Prints what would be sent. */
+async function printRequests(jobs: readonly Recordable[]): Promise<void> {
+  for (const { target, subject, place } of jobs) {
+    const head = `# ${subject.entry.id}: ${oneLine(subject.title)}, for ${place.shown}`
+    try {
+      tell(`${head}\n${describeRequest(await questionOf(target, subject))}\n`)
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      tell(`${head}\n# Not asked: ${error.message}\n`)
+    }
+  }
+}
+
+async function ask(
+  all: readonly Recordable[],
+  note: RunNote,
+  unserved: readonly string[],
+  { concurrency }: RecordOptions,
+): Promise<void> {
+  const begun = note.begin()
+  const jobs =
+    begun === undefined ? all : all.filter(({ subject }) => !isRecordedSince(subject.example, begun))
+  if (jobs.length < all.length)
+    process.stderr.write(
+      `Going on with the run that was cut off: ${plural(all.length - jobs.length, 'example')} are recorded.\n`,
+    )
+  const abort = new AbortController()
+  const progress = startProgress(process.stderr, undefined, 'Recording examples')
+  const running = recordAll(
+    jobs,
+    {
+      concurrency,
+      signal: abort.signal,
+      onWait: (server, milliseconds) => {
+        if (milliseconds < NOTABLE_WAIT_MS) return
+        process.stderr.write(`${server} asked to wait ${Math.ceil(milliseconds / 1000)} s.\n`)
+      },
+    },
+    (report) => progress.update({ done: countAll(report), total: jobs.length }),
+  )
+  const stopIsHandled = onStop(async () => {
+    abort.abort()
+    await running.catch(() => {})
+    progress.stop()
+    process.stderr.write('Stopped. What is recorded is kept; run the same command again to go on.\n')
+  }, true)
+  const report = await running.finally(() => progress.stop())
+  stopIsHandled()
+  note.end()
+  tell(describeReport(report))
+  if (report.skipped.length > 0)
+    tell(`${formatCount(report.skipped.length)} were not asked:\n${linesOf(report.skipped)}`)
+  if (unserved.length > 0) tell(`Nobody is said to serve ${idsIn(unserved)}, so nothing was asked there.`)
+  if (report.failed.length > 0)
+    throw new UserError(
+      `${plural(report.failed.length, 'example')} could not be recorded:\n${linesOf(report.failed)}`,
+    )
+}
+
+const countAll = ({ recorded, failed, skipped }: RecordReport) =>
+  recorded.length + failed.length + skipped.length
+
+function describeReport({ recorded }: RecordReport): string {
+  const models = new Set(recorded.map(({ subject }) => subject.entry.id))
+  const files = recorded.map(({ place }) => place.shown).sort()
+  return [
+    `Recorded ${plural(recorded.length, 'example')} of ${plural(models.size, 'model')}.`,
+    ...limit(files.map((file) => `  ${file}`)),
+  ].join('\n')
+}
+
+const linesOf = (unrecorded: readonly Unrecorded[]) =>
+  limit(
+    unrecorded.map(({ job: { subject }, reason, answer }) => {
+      const said = answer === '' ? '' : ` It said: ${oneLine(answer.slice(0, LONGEST_ANSWER))}`
+      return `  ${subject.entry.id}: ${oneLine(subject.title)}: ${oneLine(reason)}${said}`
+    }),
+  ).join('\n')
+
+const limit = (lines: readonly string[]) =>
+  lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES), `  and ${formatCount(lines.length - MOST_LINES)} more`]
