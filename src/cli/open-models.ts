@@ -1,4 +1,4 @@
-/** Reads the models of a folder, for commands that ask them: an edition of its own, without docs and data sets. */
+/** Reads the models of a folder, for commands that ask them: an edition of its own, without anything else. */
 
 import { join } from 'node:path'
 import type { SqliteEdition } from '../edition/edition.ts'
@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Source } from '../sources/types.ts'
 import { Catalogue, makeHere } from './catalogue.ts'
-import { openSources, vocabularyOf } from './locations.ts'
+import { openServed, vocabularyOf } from './locations.ts'
 import { startProgress } from './progress.ts'
 import { claimStoreOf } from './stores.ts'
 
@@ -28,7 +28,7 @@ export interface Models {
  * @throws {UserError} the location is no folder
  */
 export async function openModels(location: string): Promise<Models> {
-  const { served, sources, settings: file } = await openSources(location)
+  const { served, settings: file } = await openServed(location)
   const { root } = served
   if (root === undefined)
     throw new UserError(
@@ -38,7 +38,7 @@ export async function openModels(location: string): Promise<Models> {
   const store = openStore(join(claimStoreOf(location, undefined, root).folder, 'models'))
   const catalogue = new Catalogue(
     store,
-    makeHere({ sources: sources.map(modelsOf), store, vocabulary: vocabularyOf(settings) }),
+    makeHere({ sources: [modelsOf(served)], store, vocabulary: vocabularyOf(settings) }),
   )
   const progress = startProgress(process.stderr)
   await catalogue.ingest({ onProgress: (step) => progress.update(step) }).finally(() => progress.stop())
@@ -47,9 +47,9 @@ export async function openModels(location: string): Promise<Models> {
   return { edition, settings, root, notes: store.folder, close: () => edition.close() }
 }
 
-/** A source without what no model needs; tasks and metrics are words that cards use. */
+/** A source without its other cards and its docs. */
 const modelsOf = ({ name, root, read }: Source): Source => ({
   name,
   root,
-  read: (kinds = ['model', 'task', 'metric']) => read(kinds.filter((kind) => kind !== 'dataset')),
+  read: (kinds = ['model']) => read(kinds.filter((kind) => kind === 'model')),
 })

@@ -84,7 +84,9 @@ export function describeProgress({ done, total }: Progress, elapsed: number): st
   if ((elapsed >= WARM_UP && done >= FEW) || (elapsed >= SLOW && done > 1)) {
     const rate = done / (elapsed / 1000)
     parts.push(
-      rate < 1 ? `${formatCount(Math.round(rate * 60))} a minute` : `${formatCount(Math.round(rate))} a second`,
+      rate < 1
+        ? `${formatCount(Math.round(rate * 60))} a minute`
+        : `${formatCount(Math.round(rate))} a second`,
     )
     if (total !== undefined && total > done) parts.push(`${formatSeconds((total - done) / rate)} left`)
   }

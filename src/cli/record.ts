@@ -130,20 +130,22 @@ async function ask(
   const report = await running.finally(() => progress.stop())
   stopIsHandled()
   note.end()
-  tell(describeReport(report))
-  if (report.skipped.length > 0)
-    tell(`${formatCount(report.skipped.length)} were not asked:\n${linesOf(report.skipped)}`)
-  if (unserved.length > 0) tell(`Nobody is said to serve ${idsIn(unserved)}, so nothing was asked there.`)
-  if (report.failed.length > 0)
-    throw new UserError(
-      `${plural(report.failed.length, 'example')} could not be recorded:\n${linesOf(report.failed)}`,
-    )
+  const { recorded, failed, skipped } = report
+  if (recorded.length > 0) tell(describeRecorded(recorded))
+  if (unserved.length > 0) tell(`Nobody is said to serve ${idsIn(unserved)}, so nothing was asked of them.`)
+  const notAsked = `${plural(skipped.length, 'example')} could not be asked:\n${linesOf(skipped)}`
+  const notRecorded = `${plural(failed.length, 'example')} could not be recorded:\n${linesOf(failed)}`
+  // Of many, some may be for people alone; where nothing can be asked, something is wrong.
+  const isWrong = skipped.length > 0 && skipped.length === jobs.length
+  if (skipped.length > 0 && !isWrong) tell(notAsked)
+  if (isWrong) throw new UserError(notAsked)
+  if (failed.length > 0) throw new UserError(notRecorded)
 }
 
 const countAll = ({ recorded, failed, skipped }: RecordReport) =>
   recorded.length + failed.length + skipped.length
 
-function describeReport({ recorded }: RecordReport): string {
+function describeRecorded(recorded: readonly Recordable[]): string {
   const models = new Set(recorded.map(({ subject }) => subject.entry.id))
   const files = recorded.map(({ place }) => place.shown).sort()
   return [
@@ -152,13 +154,19 @@ function describeReport({ recorded }: RecordReport): string {
   ].join('\n')
 }
 
-const linesOf = (unrecorded: readonly Unrecorded[]) =>
-  limit(
-    unrecorded.map(({ job: { subject }, reason, answer }) => {
-      const said = answer === '' ? '' : ` It said: ${oneLine(answer.slice(0, LONGEST_ANSWER))}`
-      return `  ${subject.entry.id}: ${oneLine(subject.title)}: ${oneLine(reason)}${said}`
-    }),
-  ).join('\n')
+/** A line for each reason: a server that is away is one, however many are asked of it. */
+function linesOf(unrecorded: readonly Unrecorded[]): string {
+  const byReason = Map.groupBy(unrecorded, ({ reason, answer }) => {
+    const said = answer === '' ? '' : ` It said: ${oneLine(answer.slice(0, LONGEST_ANSWER))}`
+    return `${oneLine(reason)}${said}`
+  })
+  const lines = [...byReason].map(([reason, [first, ...others]]) => {
+    const subject = first?.job.subject
+    const more = others.length === 0 ? '' : ` and ${plural(others.length, 'other')}`
+    return `  ${subject?.entry.id}: ${oneLine(subject?.title ?? '')}${more}: ${reason}`
+  })
+  return limit(lines).join('\n')
+}
 
 const limit = (lines: readonly string[]) =>
   lines.length <= MOST_LINES
