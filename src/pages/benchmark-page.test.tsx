@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { below, drawPage, FILL_MASK, SITE, wordsOf } from '../../test/helpers/drawn-page.tsx'
+import { tabulate } from '../relations/result-tables.ts'
 import type { Leaderboard } from '../relations/types.ts'
 import {
   BenchmarkPage,
@@ -29,13 +30,16 @@ const row = (model: string, rank: number | undefined, number: number, date?: str
   },
   ...{ isPercent: false, verified: false, source: undefined, notes: undefined, updated: undefined },
   parameters: 4_400_000,
+  license: 'mit',
 })
 const BOARD: Leaderboard = {
   ...{ key: 'b1', config: 'cola', split: 'test', revision: '', setup: '', task: 'fill-mask' },
-  ...{ metric: 'accuracy', metricName: 'Accuracy', scale: 'share', better: 'higher', exceeded: undefined },
+  ...{ metric: 'accuracy', metricName: 'Accuracy', metricCard: undefined, scale: 'share', better: 'higher' },
+  exceeded: undefined,
   bounds: { low: 0, high: 1 },
   rows: [row('acme/one', 1, 0.94), row('acme/two', 2, 0.5)],
   models: 2,
+  ranked: 2,
 }
 
 describe('the page of benchmarks', () => {
@@ -107,11 +111,15 @@ describe('the page of benchmarks', () => {
 describe('the page of a benchmark', () => {
   const PLAIN: BenchmarkPageProps = {
     ...{ site: SITE, tasks: [FILL_MASK], id: 'acme/glue', name: 'GLUE', benchmark: undefined, hasCard: true },
-    ...{ about: undefined, taskIds: [], boards: [BOARD] },
+    ...{ about: undefined, taskIds: [], tables: tabulate([BOARD]) },
   }
   const draw = (changes: Partial<BenchmarkPageProps> = {}) =>
     drawPage(BenchmarkPage, { ...PLAIN, ...changes })
-  const drawBoard = (changes: Partial<Leaderboard>) => draw({ boards: [{ ...BOARD, ...changes }] })
+  const drawBoards = (...boards: Leaderboard[]) => draw({ tables: tabulate(boards) })
+  const drawBoard = (changes: Partial<Leaderboard>) => {
+    const board = { ...BOARD, ...changes }
+    return drawBoards({ ...board, ranked: board.rows.filter(({ rank }) => rank !== undefined).length })
+  }
 
   it('says what is ranked, and leads to the dataset and to all results', () => {
     expect(wordsOf(draw())).toMatch(
@@ -122,10 +130,10 @@ describe('the page of a benchmark', () => {
     )
     expect(wordsOf(draw({ hasCard: false }))).toMatch(/scale\. \[All results as CSV\]/)
     expect(wordsOf(draw({ site: { ...SITE, isStatic: true } }))).not.toContain('CSV')
-    expect(wordsOf(draw({ boards: [], hasCard: true }))).toMatch(
+    expect(wordsOf(draw({ tables: [], hasCard: true }))).toMatch(
       /\[The dataset’s own card\]\(\/datasets\/acme\/glue\)$/,
     )
-    expect(draw({ boards: [], hasCard: false })).not.toContain('<p></p>')
+    expect(draw({ tables: [], hasCard: false })).not.toContain('<p></p>')
   })
 
   it('has the name and description that the dataset registers', () => {
@@ -146,7 +154,7 @@ describe('the page of a benchmark', () => {
   it('draws how far each result reaches, for eyes alone', () => {
     const bars = (html: string) => [...html.matchAll(/<svg class="bar".*?<\/svg>/gs)].map(([bar]) => bar)
     const [best, second, ...others] = bars(draw())
-    expect(best).toContain('<rect class="marked" x="0" width="94" height="1">')
+    expect(best).toContain('<rect x="0" width="94" height="1">')
     expect(best).toContain('aria-hidden="true"')
     expect(second).toContain('<rect x="0" width="50" height="1">')
     expect(others).toEqual([])
@@ -169,8 +177,8 @@ describe('the page of a benchmark', () => {
     expect(below(draw(), 'Accuracy cola · test')).toBe(
       '2 models · Fill mask · from 0 to 1 · higher is better ' +
         'Rank ModelCompare Accuracy Parameters Source ' +
-        '1 [acme/one](/models/acme/one)[Compare](/compare?ids=acme%2Fone) the card 0.94 4.4 M the card ' +
-        '2 [acme/two](/models/acme/two)[Compare](/compare?ids=acme%2Ftwo) the card 0.5 4.4 M the card',
+        '1 [acme/one](/models/acme/one)[Compare](/compare?ids=acme%2Fone) the card Accuracy0.94 4.4 M parameters the card ' +
+        '2 [acme/two](/models/acme/two)[Compare](/compare?ids=acme%2Ftwo) the card Accuracy0.5 4.4 M parameters the card',
     )
   })
 
@@ -211,9 +219,53 @@ describe('the page of a benchmark', () => {
     expect(drawBoard({ rows: rows.slice(0, 25) })).not.toContain('<details><summary>')
   })
 
-  it('folds the rankings beyond six', () => {
-    const boards = Array.from({ length: 8 }, (_, at) => ({ ...BOARD, key: `b${at}` }))
-    expect(draw({ boards })).toMatch(/id="b5".*<summary>2 more rankings<\/summary>.*id="b6".*id="b7"/s)
-    expect(draw()).not.toContain('more ranking')
+  it('folds the tables beyond six', () => {
+    const boards = Array.from({ length: 8 }, (_, at) => ({ ...BOARD, key: `b${at}`, split: `s${at}` }))
+    expect(drawBoards(...boards)).toMatch(/id="b5".*<summary>2 more tables<\/summary>.*id="b6".*id="b7"/s)
+    expect(draw()).not.toContain('more table')
+  })
+
+  it('has one table for a split, with a column for each metric', () => {
+    const f1: Leaderboard = {
+      ...{ ...BOARD, key: 'b2', metric: 'f1', metricName: 'F1', metricCard: 'f1', ranked: 1, models: 1 },
+      rows: [{ ...row('acme/two', 1, 0.4), metric: 'f1' }],
+    }
+    const html = drawBoards(BOARD, f1)
+    expect(html.match(/<table/g)).toHaveLength(1)
+    expect(below(html, 'Accuracy, [F1](/metrics/f1) cola · test')).toMatch(
+      /^2 models .* Rank ModelCompare Accuracy \[F1\]\(\/metrics\/f1\) .*0\.94 .*Accuracy0\.5 F10\.4 /,
+    )
+    const other = drawBoards(BOARD, { ...f1, better: 'lower' })
+    expect(wordsOf(other)).toContain(
+      'Accuracy: from 0 to 1, higher is better · F1: from 0 to 1, lower is better',
+    )
+  })
+
+  it('says no rank where nobody else was measured', () => {
+    expect(wordsOf(drawBoard({ rows: [row('acme/one', 1, 0.94)], models: 1 }))).not.toContain('Rank')
+  })
+
+  it('has a row that links lead to for each model, and a head for each metric', () => {
+    const html = drawBoard({ rows: [row('acme/one', 1, 0.94), row('acme/one', undefined, 0.9)] })
+    expect(html.match(/<tr id="[^"]*"/g)).toEqual(['<tr id="cola~test~~fill-mask~acme%2Fone"'])
+    expect(html).toContain('<th id="b1" scope="col">')
+  })
+
+  it('draws score against size in the colours and forms of licence terms, with links and names', () => {
+    const rows = ['mit', 'cc-by-nc-4.0', undefined].map((license, at) => ({
+      ...{ ...row(`acme/m${at}`, at + 1, 1 - at / 10), license, parameters: 10 ** (9 - at) },
+    }))
+    const [chart = ''] = /<figure class="chart">.*?<\/figure>/s.exec(drawBoard({ rows })) ?? []
+    expect([...chart.matchAll(/<a href="([^"]*)" aria-label="([^"]*)"/g)].map(([, ...say]) => say)).toEqual([
+      ['/models/acme/m0', 'acme/m0: 1, 1 B, permissive'],
+      ['/models/acme/m1', 'acme/m1: 0.9, 100 M, non-commercial use only'],
+      ['/models/acme/m2', 'acme/m2: 0.8, 10 M, no licence stated'],
+    ])
+    expect(chart.match(/<li class="[^"]*"/g)).toEqual([
+      '<li class="terms-permissive"',
+      '<li class="terms-non-commercial"',
+      '<li class="terms-none"',
+    ])
+    expect(chart).toContain('role="group" aria-label="Accuracy against size. 3 models; the best is acme/m0.')
   })
 })

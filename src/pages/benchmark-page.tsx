@@ -3,7 +3,7 @@
 import type { BenchmarkText } from '../card/types.ts'
 import { formatCount, plural } from '../format.ts'
 import { benchmarkCsvPath, benchmarkPath, cardPath, ROOT } from '../paths.ts'
-import type { Benchmark, BenchmarkSummary, Leaderboard } from '../relations/types.ts'
+import type { Benchmark, BenchmarkSummary, ResultTable } from '../relations/types.ts'
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Scrolling } from '../ui/article.tsx'
@@ -105,7 +105,7 @@ export interface BenchmarkPageProps {
   hasCard: boolean
   /** Ids of the tasks that the dataset is for. */
   taskIds: readonly string[]
-  boards: Leaderboard[]
+  tables: ResultTable[]
 }
 
 const ABOUT = [
@@ -132,16 +132,16 @@ function About({ about }: { about: BenchmarkText }) {
   )
 }
 
-/** Rankings shown at first, those with the most models; the rest is folded. */
-const OPEN_BOARDS = 6
+/** Tables shown at first, those with the most ranked models; the rest is folded. */
+const OPEN_TABLES = 6
 
 export function BenchmarkPage(props: BenchmarkPageProps) {
-  const { site, id, name, benchmark, about, hasCard, taskIds, boards } = props
-  const tasks = taskNames(props.tasks)
+  const { site, id, name, benchmark, about, hasCard, taskIds, tables } = props
+  const names = taskNames(props.tasks)
   const description =
     benchmark?.description ?? about?.measures ?? `What models have reached on ${name}, metric by metric.`
   // A static site would need one more file per benchmark.
-  const hasCsv = boards.length > 0 && site.isStatic !== true
+  const hasCsv = tables.length > 0 && site.isStatic !== true
   const trail: Trail = [
     { name: 'Benchmarks', path: ROOT.benchmarks },
     { name: benchmark?.name ?? name, path: benchmarkPath(id) },
@@ -173,15 +173,15 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
           )}
         </p>
       )}
-      {taskIds.length > 0 && <TaskChips ids={taskIds} tasks={tasks} />}
-      {boards.slice(0, OPEN_BOARDS).map((board) => (
-        <Ranking key={board.key} board={board} tasks={tasks} />
+      {taskIds.length > 0 && <TaskChips ids={taskIds} tasks={names} />}
+      {tables.slice(0, OPEN_TABLES).map((table) => (
+        <Ranking key={table.key} table={table} tasks={names} />
       ))}
-      {boards.length > OPEN_BOARDS && (
+      {tables.length > OPEN_TABLES && (
         <details>
-          <summary>{plural(boards.length - OPEN_BOARDS, 'more ranking')}</summary>
-          {boards.slice(OPEN_BOARDS).map((board) => (
-            <Ranking key={board.key} board={board} tasks={tasks} />
+          <summary>{plural(tables.length - OPEN_TABLES, 'more table')}</summary>
+          {tables.slice(OPEN_TABLES).map((table) => (
+            <Ranking key={table.key} table={table} tasks={names} />
           ))}
         </details>
       )}

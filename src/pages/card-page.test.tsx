@@ -72,6 +72,8 @@ const LINEAGE = {
   made: {},
 }
 const RESULT = {
+  ...{ board: 'b1', metric: 'accuracy', metricName: 'Accuracy', metricCard: 'accuracy', rank: 2, ranked: 7 },
+  bounds: { low: 0, high: 1 },
   evaluation: {
     ...{
       benchmark: 'acme/glue',
@@ -84,11 +86,13 @@ const RESULT = {
     ...{ task: 'fill-mask', metric: 'accuracy', metricName: undefined, value: 0.94, number: 0.94 },
     ...{ isPercent: false, verified: true, source: undefined, date: undefined, notes: undefined },
   },
-  metricName: 'Accuracy',
-  rank: 2,
-  models: 7,
-  board: 'b1',
 }
+const RESULTS: CardPageProps['results'] = [
+  {
+    metrics: [{ metricName: 'Accuracy', metricCard: 'accuracy' }],
+    rows: [{ href: '/benchmarks/acme/glue#row', cells: [RESULT], first: RESULT }],
+  },
+]
 
 const NO_ROWS: NonNullable<CardPageProps['viewer']> = {
   ...{ dataset: 'acme/tiny', configs: [{ name: 'default', splits: ['train'] }], config: 'default' },
@@ -501,11 +505,22 @@ describe('the page of a card', () => {
     expect(below(drawDataset(), 'Columns and splits')).toBeUndefined()
   })
 
-  it('has the evaluation results, each with its rank', () => {
-    expect(below(draw({ results: [RESULT] }), 'Evaluation results')).toContain(
-      '[GLUE](/benchmarks/acme/glue#b1) cola · test the card verified Accuracy 0.94 2 of 7 the card verified',
+  it('has the evaluation results as bars, each with its rank', () => {
+    const html = draw({ results: RESULTS })
+    expect(below(html, 'Evaluation results')).toContain(
+      'Benchmark [Accuracy](/metrics/accuracy) Source ' +
+        '[GLUE](/benchmarks/acme/glue#row) cola · test the card verified Accuracy0.94 2 of 7 the card verified',
     )
+    expect(html).toContain('<rect x="0" width="94" height="1">')
     expect(below(draw(), 'Evaluation results')).toBeUndefined()
+  })
+
+  it('says no rank among one', () => {
+    const alone = RESULTS.map((table) => ({
+      ...table,
+      rows: table.rows.map((row) => ({ ...row, cells: [{ ...RESULT, rank: 1, ranked: 1 }] })),
+    }))
+    expect(below(draw({ results: alone }), 'Evaluation results')).not.toContain('1 of 1')
   })
 
   it('has what it was made from and what was made from it', () => {
@@ -529,7 +544,7 @@ describe('the page of a card', () => {
 
   it('lists what is on it, in order', () => {
     const html = draw({
-      ...{ viewer: NO_ROWS, snippets: { reason: 'No.' }, results: [RESULT], lineage: LINEAGE },
+      ...{ viewer: NO_ROWS, snippets: { reason: 'No.' }, results: RESULTS, lineage: LINEAGE },
       article: { ...PLAIN.article, toc: [{ id: 'uses', text: 'Uses', depth: 2 }] },
     })
     expect(/<details class="fold toc">.*?<\/details>/s.exec(html)?.[0].match(/href="[^"]*"/g)).toEqual([

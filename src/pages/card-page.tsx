@@ -13,8 +13,8 @@ import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
-import { EvaluationTable, type PlacedEvaluation } from '../ui/chart/evaluation.tsx'
 import { LineageTrees, WholeTree } from '../ui/chart/lineage.tsx'
+import { ModelResults, type ModelResultTable } from '../ui/chart/model-results.tsx'
 import { Toc, topDepth } from '../ui/docs/toc.tsx'
 import { AT_WORK_ID, AtWork, type AtWorkProps, NothingAtWork } from '../ui/example/at-work.tsx'
 import { type FactPlaces, Facts, type Users } from '../ui/facts.tsx'
@@ -44,7 +44,7 @@ export interface CardPageProps {
   article: ShownArticle
   source: SourceLinkProps
   /** A model's evaluation results, each with its rank. */
-  results: PlacedEvaluation[]
+  results: ModelResultTable[]
   /** The id of the model that replaces this one, if any. */
   newest: string | undefined
   /** What a model was made from, and what was made from it. */
@@ -253,7 +253,7 @@ function Text(props: CardPageProps) {
       {results.length > 0 && (
         <section aria-labelledby={RESULTS_ID}>
           <h2 id={RESULTS_ID}>Evaluation results</h2>
-          <EvaluationTable results={results} />
+          <ModelResults tables={results} />
         </section>
       )}
       {hasFamily(lineage) && (

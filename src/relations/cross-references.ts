@@ -56,7 +56,7 @@ export function spellingOf(edition: SqliteEdition, benchmark: string): string {
 /** All results on a benchmark, with their models; the benchmark's case is ignored. */
 export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
   const rows = edition.all(
-    `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.updated
+    `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.license, entry.updated
      FROM evaluation JOIN entry USING (n) WHERE benchmark COLLATE NOCASE = ? LIMIT ${MOST_RESULTS}`,
     benchmark,
   )
@@ -66,6 +66,7 @@ export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelE
     benchmark: spelling,
     model: textOf(row, 'model'),
     parameters: optionalNumber(row, 'parameters'),
+    license: optionalText(row, 'license'),
     updated: optionalText(row, 'updated'),
   }))
   return withMetrics(edition, results)

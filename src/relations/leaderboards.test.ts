@@ -10,6 +10,7 @@ const result = (
 ): ModelEvaluation => ({
   model,
   parameters: undefined,
+  license: undefined,
   updated: undefined,
   benchmark: 'squad',
   benchmarkName: undefined,

@@ -24,12 +24,21 @@ export function rankEvaluations<R extends Measured>(
   return [...boards]
     .map(([key, members]) => makeBoard(key, members, findMetric))
     .filter((board) => board !== undefined)
-    .toSorted((a, b) => placed(b) - placed(a) || b.models - a.models || (a.key < b.key ? -1 : 1))
+    .toSorted((a, b) => b.ranked - a.ranked || b.models - a.models || (a.key < b.key ? -1 : 1))
 }
 
-const placed = ({ rows }: Leaderboard<Measured>) => rows.filter(({ rank }) => rank !== undefined).length
-
 type BoardParts = Omit<Measured, 'model'>
+
+/** What results must share to stand in one table: the key that names it in URLs. */
+export function tableKey({
+  config,
+  split,
+  revision,
+  task,
+  setup,
+}: Pick<BoardParts, 'config' | 'split' | 'revision' | 'task' | 'setup'>): string {
+  return [config, split, revision, task, ...(setup === '' ? [] : [setup])].map(encodeURIComponent).join('~')
+}
 
 /** What two results must share to be comparable. */
 export function boardKey(row: BoardParts, findMetric: FindMetric): string {
@@ -63,6 +72,7 @@ function makeBoard<R extends Measured>(
   const range = rangeOf(measureOf(first), metric)
   const possible = ({ number }: Measured) => number !== undefined && isWithin(range, number)
   const scale = scaleOfRow(first, metric)
+  const rows = rank(members, better, possible)
   const shown = members.flatMap((row) => (row.number !== undefined && possible(row) ? [row.number] : []))
   return {
     key,
@@ -73,12 +83,14 @@ function makeBoard<R extends Measured>(
     task: first.task,
     metric: metric?.canonicalId ?? metric?.id ?? first.metric,
     metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),
+    metricCard: metric?.id,
     scale,
     better,
     exceeded: members.some((row) => row.number !== undefined && !possible(row)) ? range : undefined,
     bounds: boundsOf(range, scale, shown),
-    rows: rank(members, better, possible),
+    rows,
     models: new Set(members.map(({ model }) => model)).size,
+    ranked: rows.filter((row) => row.rank !== undefined).length,
   }
 }
 

@@ -85,6 +85,8 @@ export interface Measured
 export interface ModelEvaluation extends Evaluation {
   model: string
   parameters: number | undefined
+  /** Id of the licence that the model carries. */
+  license: string | undefined
   /** When the card was last updated, ISO 8601: stands in for the date of a result without one. */
   updated: string | undefined
 }
@@ -108,6 +110,8 @@ export interface Leaderboard<R extends Measured = ModelEvaluation> {
   task: string
   metric: string
   metricName: string
+  /** Id of the card that explains the metric. */
+  metricCard: string | undefined
   scale: Scale | undefined
   /** Undefined if nothing says which direction is better; then nothing is ranked. */
   better: Direction | undefined
@@ -117,6 +121,30 @@ export interface Leaderboard<R extends Measured = ModelEvaluation> {
   bounds: { low: number; high: number }
   /** Best first. */
   rows: Ranked<R>[]
+  /** Number of different models among the rows. */
+  models: number
+  /** Number of those that have a rank. */
+  ranked: number
+}
+
+/** A row of a {@link ResultTable}: what one run of a model has reached. */
+export interface ResultRow {
+  /** Names the row in URLs; several rows of one model share none. */
+  key: string | undefined
+  /** The result in each column, in their order; all are of one model. */
+  cells: (Ranked<ModelEvaluation> | null)[]
+  /** One of them. */
+  first: Ranked<ModelEvaluation>
+}
+
+/** All results on the same part of a benchmark that were measured in the same way. */
+export interface ResultTable {
+  /** Short and stable: names the table in URLs. */
+  key: string
+  /** A column for each metric, the one with the most ranked models first. */
+  columns: Leaderboard[]
+  /** In the order of the first column, then of the next. */
+  rows: ResultRow[]
   /** Number of different models among the rows. */
   models: number
 }

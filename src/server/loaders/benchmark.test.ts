@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import { makeStore } from '../../../test/helpers/ingest.ts'
-import { loadBoards, loadResults } from './benchmark.ts'
+import { loadBoards } from './benchmark.ts'
+import { loadResults, placeResults } from './model-results.ts'
 
 const VALUES = ['0.5', '0.9%', '45.3%', '88', '0.91', '-0.2', '1', 'good', '88.0']
 const DATASETS = ['squad', 'SQuAD', 'acme/words']
@@ -22,6 +23,56 @@ const registered = (value: string) => `- dataset: {id: acme/known, task_id: part
 const REGISTRATION =
   'name: Known\ndescription: Words.\ntasks:\n- {id: part, config: default, split: test, metric: wer}\n'
 
+const measured = (...results: string[]) =>
+  `---\nmodel-index:\n- name: m\n  results:\n${results.join('\n')}\n---\n`
+const result = (dataset: string, metrics: string) =>
+  `  - task: {type: question-answering}\n    dataset: ${dataset}\n    metrics: ${metrics}`
+
+describe('the results on the page of a model', () => {
+  const tablesOf = async (card: string) => {
+    const { store, run } = makeStore()
+    await run(makeFolder({ 'models/x/m/README.md': card }))
+    const edition = store.openCurrent()
+    if (edition === undefined) throw new Error('The store has no edition.')
+    const tables = await loadResults(edition, 'x/m')
+    edition.close()
+    return tables.map(({ metrics, rows }) => ({
+      metrics: metrics.map(({ metricName }) => metricName),
+      rows: rows.map(({ href, cells }) => [href, ...cells.map((cell) => cell?.evaluation.value ?? null)]),
+    }))
+  }
+
+  it('share a table and a row as far as their metrics and their parts of the data are the same', async () => {
+    const tables = await tablesOf(
+      measured(
+        result('{type: squad}', '[{type: f1, value: 0.8}]'),
+        result('{type: news, split: test}', '[{type: exact_match, value: 0.5}, {type: f1, value: 0.7}]'),
+        result('{type: speech}', '[{type: wer, value: 0.1}]'),
+      ),
+    )
+    expect(tables).toEqual([
+      {
+        metrics: ['exact_match', 'f1'],
+        rows: [
+          ['/benchmarks/squad#~~~question-answering~x%2Fm', null, 0.8],
+          ['/benchmarks/news#~test~~question-answering~x%2Fm', 0.5, 0.7],
+        ],
+      },
+      { metrics: ['wer'], rows: [['/benchmarks/speech#~~~question-answering~x%2Fm', 0.1]] },
+    ])
+  })
+
+  it('stand in rows of their own where nothing tells which belong together', async () => {
+    const twice = '[{type: f1, value: 0.8}, {type: f1, value: 0.9}, {type: exact_match, value: 0.5}]'
+    const [table] = await tablesOf(measured(result('{type: squad}', twice)))
+    expect(table?.rows.map(([, ...cells]) => cells)).toEqual([
+      [0.8, null],
+      [0.9, null],
+      [null, 0.5],
+    ])
+  })
+})
+
 describe('the ranks on the page of a model', () => {
   it('are those on the page of the benchmark, of the first edition and of one with a change', async () => {
     const { store, run } = makeStore()
@@ -41,13 +92,13 @@ describe('the ranks on the page of a model', () => {
       if (edition === undefined) throw new Error('The store has no edition.')
       const onBoards = ['squad', 'acme/words', 'acme/known']
         .flatMap((benchmark) => loadBoards(edition, benchmark))
-        .flatMap(({ key, models, metricName, rows }) =>
-          rows.map((row) => [row.model, key, row.number, metricName, row.rank, models]),
+        .flatMap(({ key, ranked, metricName, rows }) =>
+          rows.map((row) => [row.model, key, row.number, metricName, row.rank, ranked]),
         )
       const onPages: unknown[][] = []
       for (const id of models) {
-        for (const { board, evaluation, metricName, rank, models } of await loadResults(edition, id))
-          onPages.push([id, board, evaluation.number, metricName, rank, models])
+        for (const { board, evaluation, metricName, rank, ranked } of await placeResults(edition, id))
+          onPages.push([id, board, evaluation.number, metricName, rank, ranked])
       }
       edition.close()
       const best = (rows: unknown[][]) => new Set(rows.filter((row) => row[4] !== undefined).map(String))

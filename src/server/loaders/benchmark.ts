@@ -1,24 +1,20 @@
 /** Loads what the pages of benchmarks show of an edition's evaluation results. */
 
-import { setImmediate } from 'node:timers/promises'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
 import {
   countEvaluations,
-  entryNumber,
   evaluationsAt,
-  evaluationsOfModel,
   findBenchmark,
   listBenchmarks,
-  resultsBeside,
   spellingOf,
 } from '../../relations/cross-references.ts'
-import { boardKey, rankEvaluations } from '../../relations/leaderboards.ts'
-import type { Leaderboard, Measured } from '../../relations/types.ts'
+import { rankEvaluations } from '../../relations/leaderboards.ts'
+import { tabulate } from '../../relations/result-tables.ts'
+import type { Leaderboard } from '../../relations/types.ts'
 import { hasWords } from '../../search/query/has-words.ts'
 import { parseSearchParams } from '../../search/query/url.ts'
-import type { PlacedEvaluation } from '../../ui/chart/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { metricFinder } from './metrics.ts'
 
@@ -70,7 +66,7 @@ export function loadBenchmark(
     about: metadata?.benchmark,
     hasCard: metadata !== undefined,
     taskIds: metadata?.taskCategories ?? [],
-    boards: rankEvaluations(rows, metricFinder(edition)),
+    tables: tabulate(rankEvaluations(rows, metricFinder(edition))),
   }
 }
 
@@ -82,37 +78,4 @@ export function loadBoards(edition: SqliteEdition, written: string): Leaderboard
 /** Whether a dataset has a benchmark page. */
 export function hasResults(edition: SqliteEdition, id: string): boolean {
   return countEvaluations(edition, id) > 0 || findBenchmark(edition, id) !== undefined
-}
-
-/**
- * The results of a model, each with its rank among comparable ones. Other readers are answered between two rankings:
- * some models have hundreds of results.
- */
-export async function loadResults(edition: SqliteEdition, id: string): Promise<PlacedEvaluation[]> {
-  const findMetric = metricFinder(edition)
-  const own = entryNumber(edition, 'model', id)
-  const ranked = new Map<string, Map<string, Leaderboard<Measured>>>()
-  const placed: PlacedEvaluation[] = []
-  for (const evaluation of evaluationsOfModel(edition, id)) {
-    const { benchmark, config, split, revision, setup, task } = evaluation
-    const beside = JSON.stringify([benchmark, config, split, revision, setup, task])
-    let boards = ranked.get(beside)
-    if (boards === undefined) {
-      await setImmediate()
-      const all = rankEvaluations(resultsBeside(edition, evaluation), findMetric)
-      boards = new Map(all.map((board) => [board.key, board]))
-      ranked.set(beside, boards)
-    }
-    const key = boardKey(evaluation, findMetric)
-    const board = boards.get(key)
-    const row = board?.rows.find(({ model, number }) => model === own && number === evaluation.number)
-    placed.push({
-      evaluation,
-      metricName: board?.metricName ?? evaluation.metric,
-      rank: row?.rank,
-      models: board?.models ?? 1,
-      board: key,
-    })
-  }
-  return placed
 }

@@ -137,9 +137,9 @@ function rowOf(label: string, texts: string[]): CompareRow {
 
 /** One row for each comparable result, rows that cover the most models first. */
 function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
-  const results = models.flatMap(({ id, parameters, updated }) =>
+  const results = models.flatMap(({ id, parameters, license, updated }) =>
     evaluationsOfModel(edition, id).map(
-      (result): ModelEvaluation => ({ ...result, model: id, parameters, updated }),
+      (result): ModelEvaluation => ({ ...result, model: id, parameters, license, updated }),
     ),
   )
   const findMetric = metricFinder(edition)

@@ -7,7 +7,13 @@ function ticks(...days: string[]): string[] {
   const svg = renderToStaticMarkup(
     <Chart
       {...{ title: 'The best', description: 'Of three.', steps: true }}
-      points={days.map((day, place) => ({ x: Date.parse(day), y: place, label: day, marked: true }))}
+      points={days.map((day, place) => ({
+        x: Date.parse(day),
+        y: place,
+        label: day,
+        href: '/',
+        marked: true,
+      }))}
       x={{ label: 'time', format: String, scale: 'time' }}
       y={{ label: 'score', format: () => '' }}
     />,
@@ -26,9 +32,9 @@ it('names the best above what it beats', () => {
     <Chart
       {...{ title: 'Score against size', description: 'Of three.', steps: false }}
       points={[
-        { x: 10, y: 3, label: 'acme/tall', marked: true },
-        { x: 100, y: 2, label: 'acme/small', marked: false },
-        { x: 1000, y: 3, label: `acme/${'long-'.repeat(20)}`, marked: true },
+        { x: 10, y: 3, label: 'acme/tall', href: '/', marked: true },
+        { x: 100, y: 2, label: 'acme/small', href: '/', marked: false },
+        { x: 1000, y: 3, label: `acme/${'long-'.repeat(20)}`, href: '/', marked: true },
       ]}
       x={{ label: 'size', format: String, scale: 'logarithmic' }}
       y={{ label: 'score', format: String }}

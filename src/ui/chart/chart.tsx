@@ -5,17 +5,32 @@ import { formatMonth } from '../../format.ts'
 const WIDTH = 640
 const HEIGHT = 260
 const MARGIN = { left: 56, right: 16, top: 24, bottom: 40 }
-const MOST_NAMED = 3
 /** In characters; on a phone, half of the drawing has room for this many. */
 const LONGEST_NAME = 24
+/** The room that a name takes on a phone, where letters are largest beside the drawing. */
+const LETTER = { width: 11, height: 20 }
+
+/** Forms of points, which tell kinds apart for those who cannot tell their colours. */
+export const FORMS = ['circle', 'square', 'triangle', 'diamond', 'ring'] as const
+
+/** A kind of points, in a colour and a form of its own. */
+export interface PointKind {
+  /** Also the class that colours it. */
+  id: string
+  label: string
+  form: (typeof FORMS)[number]
+}
 
 interface ChartPoint {
   x: number
   y: number
   /** What the point represents, such as the id of a model. */
   label: string
-  /** Drawn in the accent colour; other points are grey. */
+  /** Where it leads. */
+  href: string
+  /** Drawn larger, and named where there is room. */
   marked: boolean
+  kind?: PointKind
 }
 
 export interface ChartProps {
@@ -42,11 +57,14 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
     'linear',
   )
   const marked = points.filter((point) => point.marked)
-  // With steps, only the last value still holds; names of many similar ones would overlap.
-  const named = steps ? marked.slice(-1) : marked.slice(0, MOST_NAMED)
+  const placed = points.map((point) => ({ ...point, at: [across.at(point.x), up.at(point.y)] as const }))
+  // With steps, only the last value still holds.
+  const named = placed.filter((point) => point.marked)
   return (
     <figure className="chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${description}`}>
+      {/* Its points are links, which an image would hide; the table below has the same for the keyboard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={`${title}. ${description}`}>
         <g className="axis">
           {up.ticks.map((tick) => (
             <g key={tick}>
@@ -73,50 +91,118 @@ export function Chart({ title, description, points, x, y, steps }: ChartProps) {
               .join(' ')}
           />
         )}
-        {points.map((point, index) => (
-          <circle
-            key={index}
-            cx={across.at(point.x)}
-            cy={up.at(point.y)}
-            r={point.marked ? 4 : 3}
-            className={point.marked ? 'marked' : undefined}
-          >
-            <title>{`${point.label}: ${y.format(point.y)}, ${x.format(point.x)}`}</title>
-          </circle>
+        {placed.map((point, index) => (
+          <Point key={index} point={point} says={sayPoint(point, x, y)} />
         ))}
-        {named.map((point, index) => (
-          <PointName key={index} at={[across.at(point.x), up.at(point.y)]}>
-            {point.label}
-          </PointName>
+        {placeNames(steps ? named.slice(-1) : named, placed).map((name) => (
+          <text key={name.text} className="name" {...name.at}>
+            {name.text}
+          </text>
         ))}
       </svg>
       <figcaption>
         {title}: {y.label} upwards, {x.label} to the right
         {x.scale === 'logarithmic' && ', on a logarithmic scale'}.
+        <Kinds points={points} />
       </figcaption>
     </figure>
   )
 }
 
-/**
- * Above its point in the upper half, where the best result has the beaten ones below it, else beside it; on the side
- * with more room. The owner is dropped from an id, and long names are cut.
- */
-function PointName({ at: [x, y], children }: { at: [x: number, y: number]; children: string }) {
-  const name = children.slice(children.lastIndexOf('/') + 1)
-  const isRight = x > WIDTH / 2
-  const isHigh = y < HEIGHT / 2
+type PlacedPoint = ChartPoint & { at: readonly [x: number, y: number] }
+
+function sayPoint({ label, kind, ...at }: ChartPoint, x: ChartProps['x'], y: ChartProps['y']): string {
+  const parts = [y.format(at.y), x.format(at.x), ...(kind === undefined ? [] : [kind.label])]
+  return `${label}: ${parts.join(', ')}`
+}
+
+function Point({ point: { at, href, marked, kind }, says }: { point: PlacedPoint; says: string }) {
   return (
-    <text
-      className="name"
-      x={isHigh ? x : isRight ? x - 10 : x + 10}
-      y={isHigh ? y - 9 : y + 4}
-      textAnchor={isRight ? 'end' : 'start'}
+    <a
+      href={href}
+      aria-label={says}
+      tabIndex={-1}
+      className={[marked ? 'point marked' : 'point', ...(kind === undefined ? [] : [kind.id])].join(' ')}
     >
-      {name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}
-    </text>
+      <title>{says}</title>
+      <g transform={`translate(${at.join(' ')})`}>
+        <circle className="hit" r="12" />
+        <Form form={kind?.form ?? 'circle'} />
+      </g>
+    </a>
   )
 }
+
+function Form({ form }: { form: PointKind['form'] }) {
+  switch (form) {
+    case 'circle':
+    case 'ring':
+      return <circle className={`form ${form}`} r="4" />
+    case 'square':
+      return <rect className="form" x="-3.6" y="-3.6" width="7.2" height="7.2" />
+    case 'triangle':
+      return <path className="form" d="M0 -4.8L4.6 3.6H-4.6Z" />
+    case 'diamond':
+      return <path className="form" d="M0 -5.2L5.2 0L0 5.2L-5.2 0Z" />
+  }
+}
+
+/** What the colours and forms say; nothing where there is one kind for all. */
+function Kinds({ points }: { points: readonly ChartPoint[] }) {
+  const kinds = new Map(points.flatMap(({ kind }) => (kind === undefined ? [] : [[kind.id, kind]])))
+  if (kinds.size === 0) return null
+  return (
+    <ul className="point-kinds">
+      {[...kinds.values()].map(({ id, label, form }) => (
+        <li key={id} className={id}>
+          <svg viewBox="-6 -6 12 12" aria-hidden="true">
+            <Form form={form} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/**
+ * Names of points, each where it covers neither a point nor another name; those that find no room are left out. The
+ * owner is dropped from an id, and long names are cut.
+ */
+function placeNames(named: readonly PlacedPoint[], all: readonly PlacedPoint[]) {
+  const points = all.map(({ at: [x, y] }): Box => ({ left: x - 7, right: x + 7, top: y - 7, bottom: y + 7 }))
+  const taken: Box[] = []
+  return named.flatMap(({ label, at: [x, y] }) => {
+    const full = label.slice(label.lastIndexOf('/') + 1)
+    const text = full.length > LONGEST_NAME ? `${full.slice(0, LONGEST_NAME - 1)}…` : full
+    const width = text.length * LETTER.width
+    for (const textAnchor of x > WIDTH / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const)) {
+      for (const { dx, dy } of [
+        { dx: 0, dy: -10 },
+        { dx: textAnchor === 'end' ? -12 : 12, dy: 5 },
+        { dx: 0, dy: LETTER.height + 4 },
+      ]) {
+        const [left, right] = textAnchor === 'end' ? [x + dx - width, x + dx] : [x + dx, x + dx + width]
+        const box = { left, right, top: y + dy - LETTER.height + 4, bottom: y + dy + 3 }
+        const isWithin = left >= 0 && right <= WIDTH && box.top >= 0 && box.bottom <= HEIGHT - MARGIN.bottom
+        if (!isWithin || [...points, ...taken].some((other) => overlap(box, other))) continue
+        taken.push(box)
+        return [{ text, at: { x: x + dx, y: y + dy, textAnchor } }]
+      }
+    }
+    return []
+  })
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Below the drawing; the last label is right-aligned instead of being cut off. */
 function TickLabel({ at, children }: { at: number; children: string }) {

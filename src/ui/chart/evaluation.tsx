@@ -1,23 +1,11 @@
-/** Evaluation results as tables: a model's own, and a benchmark's ranking. */
+/** What tables of results say of one: its value and how far it reaches, its metric, and where it comes from. */
 
+import type { ReactNode } from 'react'
 import type { Json } from '../../card/types.ts'
-import { formatCount, formatDate, plural } from '../../format.ts'
-import { benchmarkPath } from '../../paths.ts'
-import type { Evaluation } from '../../relations/types.ts'
+import { formatDate } from '../../format.ts'
+import { cardPath } from '../../paths.ts'
+import type { Evaluation, Leaderboard } from '../../relations/types.ts'
 import type { Scale } from '../../task/metric-reading.ts'
-import { Scrolling } from '../article.tsx'
-
-/** A model's result with its rank. */
-export interface PlacedEvaluation {
-  evaluation: Evaluation
-  metricName: string
-  /** Undefined when the better direction is unknown. */
-  rank: number | undefined
-  /** Number of models in the ranking, including this one. */
-  models: number
-  /** Key of the ranking on the benchmark's page. */
-  board: string
-}
 
 /** A value as written: text stays text, a number keeps its digits. */
 export function valueText(value: Json): string {
@@ -27,49 +15,6 @@ export function valueText(value: Json): string {
 /** How a metric's numbers are written. */
 export function scaleText(scale: Scale): string {
   return scale === 'share' ? 'from 0 to 1' : 'in percent'
-}
-
-export function EvaluationTable({ results }: { results: readonly PlacedEvaluation[] }) {
-  return (
-    <Scrolling className="scroll" label="Evaluation results">
-      <table className="results-table">
-        <thead>
-          <tr>
-            <th scope="col">Benchmark</th>
-            <th scope="col">Metric</th>
-            <th scope="col" className="number">
-              Value
-            </th>
-            <th scope="col">Rank here</th>
-            <th scope="col" className="source">
-              Source
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {results.map(({ evaluation, metricName, rank, models, board }, index) => (
-            <tr key={index}>
-              <th scope="row">
-                <a href={`${benchmarkPath(evaluation.benchmark)}#${board}`}>
-                  {evaluation.benchmarkName ?? evaluation.benchmark}
-                </a>
-                <PartOf evaluation={evaluation} />
-                <p className="source-below">
-                  <Provenance evaluation={evaluation} />
-                </p>
-              </th>
-              <td>{metricName}</td>
-              <td className="number">{valueText(evaluation.value)}</td>
-              <td>{rank === undefined ? '' : `${formatCount(rank)} of ${formatCount(models)}`}</td>
-              <td className="source">
-                <Provenance evaluation={evaluation} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
-  )
 }
 
 /** The part of the dataset that was used, and the setup. */
@@ -123,5 +68,49 @@ function SourceAddress({ url, name }: { url: string; name: string | undefined })
   )
 }
 
-/** The number of models that a ranking compares. */
-export const comparedModels = (count: number) => plural(count, 'model')
+/** The name of a metric, which leads to its page if it has one. */
+export function MetricName({ metric }: { metric: Pick<Leaderboard, 'metricName' | 'metricCard'> }) {
+  const { metricName, metricCard } = metric
+  return metricCard === undefined ? metricName : <a href={cardPath('metric', metricCard)}>{metricName}</a>
+}
+
+interface ReachProps {
+  metricName: string
+  /** As written. */
+  value: Json
+  /** Undefined for a value that no bar can show. */
+  number: number | undefined
+  /** Between which values its bar stands; undefined for none. */
+  bounds: Leaderboard['bounds'] | undefined
+  /** Whether no other beside it is better. */
+  isBest: boolean
+  /** Decimals that others have and this one lacks, so that the points align. */
+  pad?: string | undefined
+  children?: ReactNode
+}
+
+/** A value in a cell, with a bar as long as it reaches; on a phone, the name of its metric stands before it. */
+export function Reach({ metricName, value, number, bounds, isBest, pad, children }: ReachProps) {
+  return (
+    <div className="reach in-cell">
+      <span className="of-column repeats">{metricName}</span>
+      {bounds !== undefined && number !== undefined && <Bar value={number} bounds={bounds} />}
+      <span className={isBest ? 'value best' : 'value'} data-pad={pad}>
+        {valueText(value)}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** The value beside it says the same. */
+function Bar({ value, bounds: { low, high } }: { value: number; bounds: Leaderboard['bounds'] }) {
+  const at = (number: number) => Number((((number - low) / (high - low)) * 100).toFixed(2))
+  const [start = 0, end = 0] = [at(0), at(value)].toSorted((a, b) => a - b)
+  return (
+    <svg className="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="track" width="100" height="1" />
+      <rect x={start} width={end - start} height="1" />
+    </svg>
+  )
+}

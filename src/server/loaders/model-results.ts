@@ -1,0 +1,82 @@
+/** Loads the results of a model, each with its rank among comparable ones, as tables with a column for each metric. */
+
+import { setImmediate } from 'node:timers/promises'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { benchmarkPath } from '../../paths.ts'
+import { entryNumber, evaluationsOfModel, resultsBeside } from '../../relations/cross-references.ts'
+import { boardKey, rankEvaluations, tableKey } from '../../relations/leaderboards.ts'
+import { joinRuns, rowKey, runOf } from '../../relations/result-tables.ts'
+import type { Leaderboard, Measured } from '../../relations/types.ts'
+import type { ModelResultTable, PlacedEvaluation } from '../../ui/chart/model-results.tsx'
+import { metricFinder } from './metrics.ts'
+
+/** The tables on the page of a model: results in the same metrics share one, whatever they were measured on. */
+export async function loadResults(edition: SqliteEdition, id: string): Promise<ModelResultTable[]> {
+  const placed = await placeResults(edition, id)
+  const parts = Map.groupBy(placed, ({ evaluation }) =>
+    JSON.stringify([evaluation.benchmark, tableKey(evaluation), runOf(evaluation)]),
+  )
+  const tables: { columns: string[]; parts: PlacedEvaluation[][] }[] = []
+  const metricsOf = (part: readonly PlacedEvaluation[]) => [...new Set(part.map(({ metric }) => metric))]
+  // Those with the most metrics first: the others fit into their columns.
+  for (const part of [...parts.values()].toSorted((a, b) => metricsOf(b).length - metricsOf(a).length)) {
+    const metrics = metricsOf(part)
+    const table = tables.find(({ columns }) => metrics.every((metric) => columns.includes(metric)))
+    if (table === undefined) tables.push({ columns: metrics, parts: [part] })
+    else table.parts.push(part)
+  }
+  const first = (part: readonly PlacedEvaluation[]) => (part[0] === undefined ? -1 : placed.indexOf(part[0]))
+  return tables.map(({ columns, parts }) => ({
+    metrics: columns.map((metric) => {
+      const { metricName = metric, metricCard } = placed.find((one) => one.metric === metric) ?? {}
+      return { metricName, metricCard }
+    }),
+    rows: parts
+      .toSorted((a, b) => first(a) - first(b))
+      .flatMap((part) =>
+        joinRuns(
+          columns.length,
+          part.map((row) => ({ column: columns.indexOf(row.metric), row })),
+        ),
+      )
+      .map((row) => ({ ...row, href: placeOf(id, row.first) })),
+  }))
+}
+
+/** The row of a model on the page of a benchmark. */
+export function placeOf(model: string, { evaluation }: Pick<PlacedEvaluation, 'evaluation'>): string {
+  return `${benchmarkPath(evaluation.benchmark)}#${rowKey(tableKey(evaluation), model)}`
+}
+
+/**
+ * The results of a model, each with its rank among comparable ones. Other readers are answered between two rankings:
+ * some models have hundreds of results.
+ */
+export async function placeResults(edition: SqliteEdition, id: string): Promise<PlacedEvaluation[]> {
+  const findMetric = metricFinder(edition)
+  const own = entryNumber(edition, 'model', id)
+  const ranked = new Map<string, Map<string, Leaderboard<Measured>>>()
+  const placed: PlacedEvaluation[] = []
+  for (const evaluation of evaluationsOfModel(edition, id)) {
+    const { benchmark, config, split, revision, setup, task } = evaluation
+    const beside = JSON.stringify([benchmark, config, split, revision, setup, task])
+    let boards = ranked.get(beside)
+    if (boards === undefined) {
+      await setImmediate()
+      const all = rankEvaluations(resultsBeside(edition, evaluation), findMetric)
+      boards = new Map(all.map((board) => [board.key, board]))
+      ranked.set(beside, boards)
+    }
+    const key = boardKey(evaluation, findMetric)
+    const board = boards.get(key)
+    // The edition is immutable: what it holds of the model is among all that it holds.
+    if (board === undefined) throw new Error(`${id} has a result outside of the ranking ${key}.`)
+    const { metric, metricName, metricCard, scale, bounds, ranked: among } = board
+    const row = board.rows.find(({ model, number }) => model === own && number === evaluation.number)
+    placed.push({
+      ...{ evaluation, board: key, metric, metricName, metricCard, rank: row?.rank, ranked: among },
+      bounds: scale === undefined && among < 2 ? undefined : bounds,
+    })
+  }
+  return placed
+}
