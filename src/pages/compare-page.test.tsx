@@ -7,8 +7,15 @@ const model = (id: string) =>
 const PLAIN: ComparePageProps = {
   site: SITE,
   models: [model('acme/one'), model('acme/two')],
+  names: ['One', 'Two'],
   ...{ missing: [], meant: [], datasets: [], leftOut: [], offered: [], isEmpty: false },
+  differences: [
+    { text: 'One is ', isMain: false },
+    { text: '14 times smaller', isMain: true },
+    { text: '.', isMain: false },
+  ],
   answers: undefined,
+  code: [null, null],
   groups: [
     {
       label: 'Facts',
@@ -22,7 +29,13 @@ const PLAIN: ComparePageProps = {
       rows: [
         {
           label: 'GLUE · Accuracy',
-          cells: [{ text: '0.9', href: '/benchmarks/glue#b1', verified: true }, { text: '0.8' }],
+          cells: [
+            {
+              ...{ text: '0.9', href: '/benchmarks/glue#b1', verified: true, number: 0.9 },
+              bounds: { low: 0, high: 1 },
+            },
+            { text: '0.8' },
+          ],
           ...{ differs: true, best: [0] },
         },
       ],
@@ -30,7 +43,7 @@ const PLAIN: ComparePageProps = {
   ],
 }
 const draw = (changes: Partial<ComparePageProps> = {}) => drawPage(ComparePage, { ...PLAIN, ...changes })
-const NONE = { models: [], groups: [] }
+const NONE = { models: [], names: [], groups: [], differences: [], code: [] }
 
 describe('a comparison', () => {
   it('has a column for each model, with its summary and a way to remove it', () => {
@@ -43,20 +56,39 @@ describe('a comparison', () => {
 
   it('has rows in groups, and says where a card says nothing and what is best', () => {
     expect(wordsOf(draw())).toContain(
-      'Facts Library Transformers not stated Task Fill mask Fill mask ' +
-        'Evaluation results GLUE · Accuracy [0.9](/benchmarks/glue#b1) verified (best) 0.8',
+      'Facts Library One Transformers Two not stated Task One Fill mask Two Fill mask ' +
+        'Evaluation results GLUE · Accuracy One [0.9](/benchmarks/glue#b1) verified (best) Two 0.8',
     )
+    expect(draw()).toContain('<rect x="0" width="90" height="1">')
   })
 
   it('marks the rows that differ, and can show them alone', () => {
     const html = draw()
-    expect(html.match(/<tr class="(differs|same)"/g)).toEqual([
+    expect(html.match(/<tr class="(differs|same)[^"]*"/g)).toEqual([
       '<tr class="differs"',
       '<tr class="same"',
-      '<tr class="differs"',
+      '<tr class="differs tall"',
     ])
     expect(html).toMatch(/<input type="checkbox"\/> Only differences/)
     expect(draw({ models: [model('acme/one')] })).not.toContain('Only differences')
+  })
+
+  it('begins with what differs', () => {
+    const html = draw()
+    expect(wordsOf(html)).toMatch(/^One or Two\? One is 14 times smaller\./)
+    expect(html).toContain('<b>14 times smaller</b>')
+    expect(html).toContain('<meta name="description" content="One is 14 times smaller."')
+    expect(wordsOf(draw({ models: [model('acme/one')], names: ['One'], differences: [] }))).toMatch(
+      /^Compare 1 model \[One\]/,
+    )
+  })
+
+  it('is one table, with code in it', () => {
+    const tree = { type: 'root' as const, children: [{ type: 'text' as const, value: 'load()' }] }
+    const html = draw({ code: [{ isHere: false, label: 'Transformers', tree }, null] })
+    expect(html.match(/<table/g)).toHaveLength(1)
+    expect(wordsOf(html)).toContain('Code Load it One With Transformers load() Two not known')
+    expect(wordsOf(draw())).not.toContain('Load it')
   })
 
   it('takes further models, by id or from those offered', () => {
@@ -89,7 +121,7 @@ describe('answers to the same input', () => {
     ...more,
   })
   const rerun = (isSame: boolean) => ({ recording: { ...recording, rerun: { date: '2026-11-24', isSame } } })
-  const drawn = below(
+  const drawn = wordsOf(
     draw({
       answers: {
         models: [
@@ -107,19 +139,17 @@ describe('answers to the same input', () => {
         more: [0, 3],
       },
     }),
-    'The same input',
   )
 
   it('say how long each took, and whether it still comes out', () => {
     expect(drawn).toContain(
-      'A town Where? One Kiel 38 ms ✓ the same on 24 Nov 2026 Two Bonn 38 ms different on 24 Nov 2026',
+      'The same input A town Where? One Kiel 38 ms ✓ the same on 24 Nov 2026 Two Bonn 38 ms different on 24 Nov 2026',
     )
     expect(drawn).toContain('Ulm With top_k: 2 38 ms Recorded 20 Nov 2026')
   })
 
   it('count the examples that are no row', () => {
-    expect(drawn).toContain('[3 more examples of Two](/models/acme/two#mb-at-work)')
-    expect(drawn).not.toContain('more examples of One')
+    expect(drawn).toContain('Other examples One none Two [3 examples](/models/acme/two#mb-at-work)')
   })
 })
 

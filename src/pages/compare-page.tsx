@@ -1,14 +1,16 @@
-/** `/compare?ids=a,b`: models side by side, with their differences highlighted. */
+/** `/compare?ids=a,b`: how models differ, in a sentence and side by side. */
 
+import type { Root } from 'hast'
 import { Fragment } from 'react'
 import type { RepoKind } from '../card/types.ts'
 import type { Entry } from '../edition/types.ts'
+import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, comparePath, MOST_COMPARED, ROOT } from '../paths.ts'
-import { Scrolling } from '../ui/article.tsx'
-import { Verified } from '../ui/chart/evaluation.tsx'
-import { Answers, type AnswersProps } from '../ui/example/answers.tsx'
+import { Article, Scrolling } from '../ui/article.tsx'
+import { Bar, Verified } from '../ui/chart/evaluation.tsx'
+import { AnswerRows, type AnswersProps } from '../ui/example/answers.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { FOLDERS } from './nothing-found.tsx'
@@ -18,10 +20,22 @@ import { articleData } from './structured-data.ts'
 export interface CompareCell {
   /** Empty where the card says nothing. */
   text: string
-  /** The ranking that a result is in. */
+  /** What it leads to: the ranking that a result is in, the page of a licence. */
   href?: string
-  /** Whether the result was verified. */
+  /** What it means. */
+  note?: string
+  /** Whether a result was verified. */
   verified?: boolean
+  /** Of a result; with {@link bounds}, a bar shows how far it reaches. */
+  number?: number | undefined
+  bounds?: { low: number; high: number } | undefined
+}
+
+/** A piece of a sentence. */
+export interface Said {
+  text: string
+  /** Whether it is what the sentence is about. */
+  isMain: boolean
 }
 
 /** One line of the comparison. */
@@ -38,6 +52,8 @@ export interface CompareRow {
 export interface ComparePageProps {
   site: Site
   models: Entry[]
+  /** What each is called beside the others, in order. */
+  names: readonly string[]
   /** Requested ids without a card. */
   missing: string[]
   /** Models with similar names. */
@@ -46,21 +62,34 @@ export interface ComparePageProps {
   datasets: string[]
   /** Requested models beyond the limit. */
   leftOut: string[]
-  groups: { label: string; rows: CompareRow[] }[]
+  /** How they differ, in sentences; empty for a single model. */
+  differences: readonly Said[]
   /** What they answered to the same inputs; undefined where there is nothing to compare. */
   answers: AnswersProps | undefined
+  groups: { label: string; rows: CompareRow[] }[]
+  /** The code that loads each, in order; null where none is known. */
+  code: ({ isHere: boolean; label: string; tree: Root } | null)[]
   /** Models that the reader may want to add. */
   offered: string[]
   /** Whether the catalogue has no model at all. */
   isEmpty: boolean
 }
 
+/** Titles that a heading names. */
+const MOST_NAMED = 3
+
+function headingOf(names: readonly string[]): string {
+  if (names.length === 0) return 'Compare models'
+  if (names.length === 1 || names.length > MOST_NAMED) return `Compare ${plural(names.length, 'model')}`
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`
+}
+
 export function ComparePage(props: ComparePageProps) {
-  const { site, models, groups, answers, offered, isEmpty } = props
+  const { site, models, names, differences, offered, isEmpty } = props
   const ids = models.map(({ id }) => id)
-  const title =
-    ids.length === 0 ? 'Compare models' : `Compare ${models.map((model) => model.title).join(', ')}`
-  const description = 'Facts, results, files and licences of models side by side.'
+  const title = ids.length === 0 ? 'Compare models' : `Compare ${names.join(', ')}`
+  const said = differences.map(({ text }) => text).join('')
+  const description = said || 'Facts, results, files and licences of models side by side.'
   return (
     <Layout
       site={site}
@@ -69,17 +98,22 @@ export function ComparePage(props: ComparePageProps) {
       section={ROOT.models}
       data={articleData(title, description, comparePath(ids))}
     >
-      <h1>Compare models</h1>
+      <h1>{headingOf(names)}</h1>
+      {differences.length > 0 && (
+        <p className="lede differences">
+          {differences.map(({ text, isMain }, at) => (
+            // They never change within an edition.
+            <Fragment key={at}>{isMain ? <b>{text}</b> : text}</Fragment>
+          ))}
+        </p>
+      )}
       <NotCompared {...props} />
       {models.length === 0 ? (
         <p className="lede">
           Choose two or more models to see their facts, results, files and licences side by side.
         </p>
       ) : (
-        <>
-          {answers !== undefined && <Answers {...answers} />}
-          <Comparison models={models} groups={groups} />
-        </>
+        <Comparison {...props} />
       )}
       {isEmpty ? (
         <div className="empty">
@@ -143,8 +177,8 @@ function CardLinks({ kind, ids }: { kind: RepoKind; ids: readonly string[] }) {
   ))
 }
 
-function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'groups'>) {
-  const ids = models.map(({ id }) => id)
+function Comparison(props: ComparePageProps) {
+  const { models, names, groups, answers } = props
   return (
     <div className="comparison">
       {models.length > 1 && (
@@ -155,64 +189,118 @@ function Comparison({ models, groups }: Pick<ComparePageProps, 'models' | 'group
         </p>
       )}
       <Scrolling className="scroll" label="Models side by side">
-        <table className="results-table compare-table">
+        <table className="results-table compare-table answers">
           <thead>
             <tr>
               <td />
               {models.map((model) => (
-                // Announced before every cell of the column; two models may have one title.
-                <th key={model.id} scope="col" abbr={model.id}>
-                  <a href={cardPath('model', model.id)}>{model.title}</a>{' '}
-                  <span className="id">
-                    <code>{model.id}</code>{' '}
-                    <CopyButtonIsland value={encodeText(model.id)} title={`Copy the id ${model.id}`} />
-                  </span>
-                  <p dir="auto">{model.summary}</p>
-                  <a
-                    className="quiet to-act"
-                    href={comparePath(ids.filter((id) => id !== model.id))}
-                    rel="nofollow"
-                    aria-label={`Remove ${model.title} from the comparison`}
-                  >
-                    Remove
-                  </a>
-                </th>
+                <ModelHead key={model.id} model={model} models={models} />
               ))}
             </tr>
           </thead>
+          {answers !== undefined && <AnswerRows {...answers} />}
           {groups.map(({ label, rows }) => (
             <tbody key={label}>
-              <tr className="group">
-                <th scope="rowgroup" colSpan={models.length + 1}>
-                  {label}
-                </th>
-              </tr>
+              <GroupHead label={label} columns={models.length} />
               {rows.map((row) => (
-                <tr key={row.label} className={row.differs ? 'differs' : 'same'}>
-                  <th scope="row">{row.label}</th>
-                  {row.cells.map((cell, index) => (
-                    <td key={models[index]?.id} className={row.best.includes(index) ? 'best' : undefined}>
-                      <Cell {...cell} />
-                      {row.best.includes(index) && <span className="visually-hidden"> (best)</span>}
-                    </td>
-                  ))}
-                </tr>
+                <Row key={row.label} row={row} names={names} />
               ))}
             </tbody>
           ))}
+          <CodeRow {...props} />
         </table>
       </Scrolling>
     </div>
   )
 }
 
-function Cell({ text, href, verified = false }: CompareCell) {
+function ModelHead({ model: { id, title, summary }, models }: { model: Entry; models: readonly Entry[] }) {
+  return (
+    // Announced before every cell of the column; two models may have one title.
+    <th scope="col" abbr={id}>
+      <a href={cardPath('model', id)}>{title}</a>{' '}
+      <span className="id">
+        <code>{id}</code> <CopyButtonIsland value={encodeText(id)} title={`Copy the id ${id}`} />
+      </span>
+      <p dir="auto">{summary}</p>
+      <a
+        className="quiet to-act"
+        href={comparePath(models.flatMap((other) => (other.id === id ? [] : [other.id])))}
+        rel="nofollow"
+        aria-label={`Remove ${title} from the comparison`}
+      >
+        Remove
+      </a>
+    </th>
+  )
+}
+
+function GroupHead({ label, columns }: { label: string; columns: number }) {
+  return (
+    <tr className="group">
+      <th scope="rowgroup" colSpan={columns + 1}>
+        {label}
+      </th>
+    </tr>
+  )
+}
+
+function Row({ row, names }: { row: CompareRow; names: readonly string[] }) {
+  const classes = [row.differs ? 'differs' : 'same', ...(row.cells.some(hasBar) ? ['tall'] : [])]
+  return (
+    <tr className={classes.join(' ')}>
+      <th scope="row">{row.label}</th>
+      {row.cells.map((cell, index) => (
+        <td key={index} className={row.best.includes(index) ? 'best' : undefined}>
+          <p className="of-model repeats">{names[index]}</p>
+          <Cell {...cell} />
+          {row.best.includes(index) && <span className="visually-hidden"> (best)</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const hasBar = ({ bounds }: CompareCell) => bounds !== undefined
+
+function Cell({ text, href, note = '', verified = false, number, bounds }: CompareCell) {
   if (text === '') return <span className="quiet">not stated</span>
   return (
-    <>
-      {href === undefined ? text : <a href={href}>{text}</a>}
+    <div className="reach in-cell">
+      {bounds !== undefined && number !== undefined && <Bar value={number} bounds={bounds} />}
+      <span className="value">{href === undefined ? text : <a href={href}>{text}</a>}</span>
+      {note !== '' && <small> {note}</small>}
       {verified && <Verified />}
-    </>
+    </div>
+  )
+}
+
+/** Left out of Markdown, whose cells are lines; the page of each model has it. */
+function CodeRow({ models, names, code }: Pick<ComparePageProps, 'models' | 'names' | 'code'>) {
+  if (code.every((one) => one === null)) return null
+  return (
+    <tbody className="to-act">
+      <GroupHead label="Code" columns={models.length} />
+      <tr className="differs tall">
+        <th scope="row">Load it</th>
+        {models.map(({ id }, index) => {
+          const one = code[index] ?? null
+          return (
+            <td key={id} className="code">
+              <p className="of-model repeats">{names[index]}</p>
+              {one === null ? (
+                <span className="quiet">not known</span>
+              ) : (
+                <>
+                  <p className="quiet">With {one.label}</p>
+                  <Article tree={one.tree} />
+                </>
+              )}
+            </td>
+          )
+        })}
+      </tr>
+    </tbody>
   )
 }
 

@@ -124,7 +124,7 @@ function Rows({ table, rows }: { table: ResultTable; rows: ResultTable['rows'] }
       className="scroll"
       label={`${listed().format(columns.map(({ metricName }) => metricName))}, results`}
     >
-      <table className="results-table results-grid">
+      <table className={`results-table results-grid${columns.length === 1 ? ' alone' : ''}`}>
         <thead>
           <tr>
             {hasRanks && (
@@ -180,8 +180,12 @@ function Rows({ table, rows }: { table: ResultTable; rows: ResultTable['rows'] }
               ))}
               {hasSizes && (
                 <td className="number">
-                  {first.parameters === undefined ? '' : formatParameters(first.parameters)}
-                  <span className="of-column repeats"> parameters</span>
+                  {first.parameters !== undefined && (
+                    <>
+                      {formatParameters(first.parameters)}
+                      <span className="of-column repeats"> parameters</span>
+                    </>
+                  )}
                 </td>
               )}
               <td className="source">
@@ -212,7 +216,7 @@ function ResultCell({ name, board, result, longest }: ResultCellProps) {
           metricName={name}
           value={result.value}
           number={result.number}
-          bounds={isCompared(board) && result.rank !== undefined ? board.bounds : undefined}
+          bounds={isCompared(board) ? board.bounds : undefined}
           isBest={isCompared(board) && result.rank === 1}
           pad={padding(decimals(result.value), longest)}
         />

@@ -42,7 +42,7 @@ export function addSectionRoutes(context: PageContext, repositories: Repositorie
   show(ROOT.licenses, LicensesPage, loadLicenses)
   showOne(`${ROOT.licenses}/`, LicensePage, loadLicense)
   show(ROOT.metrics, MetricsPage, loadMetrics)
-  show(ROOT.compare, ComparePage, loadCompare)
+  addComparison(context)
   show(ROOT.benchmarks, BenchmarksPage, loadBenchmarks)
   showOne(`${ROOT.benchmarks}/`, BenchmarkPage, loadBenchmark)
   show(ROOT.papers, PapersPage, loadPapers)
@@ -96,6 +96,17 @@ function addHome({ app, html, onEdition }: PageContext): void {
         ),
       ),
     ),
+  )
+}
+
+function addComparison({ app, settings, html, onEdition, originOfFiles, namesHost }: PageContext): void {
+  app.get(ROOT.compare, (c) =>
+    onEdition(async (edition, site) => {
+      const place = { origin: originOfFiles(c.req.raw), siteUrl: settings.url }
+      const props = await loadCompare(edition, site, new URL(c.req.url).searchParams, place)
+      const isLasting = !props.code.some((code) => code !== null && namesHost(code))
+      return html(c, <ComparePage {...props} />, 200, isLasting)
+    }),
   )
 }
 

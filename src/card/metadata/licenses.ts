@@ -12,6 +12,14 @@ export const LICENSE_GROUP_TERMS: Record<LicenseGroup, string> = {
   other: 'terms of its own: read them',
 }
 
+/** Whether licences of a group permit commercial use; undefined where each has its own answer. */
+export const LICENSE_GROUP_COMMERCIAL: Record<LicenseGroup, boolean | undefined> = {
+  permissive: true,
+  'share-alike': true,
+  'non-commercial': false,
+  other: undefined,
+}
+
 /** A licence that has an id on the Hub. */
 export interface License {
   id: string

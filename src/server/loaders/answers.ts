@@ -46,11 +46,13 @@ interface Candidate {
  * The inputs that several of these models have an answer to. Parameters may differ, and are then shown: models differ in
  * those that they need.
  *
+ * @param names - what the models are called beside each other
  * @returns undefined where there is nothing to compare
  */
 export async function loadAnswers(
   edition: SqliteEdition,
   models: readonly Entry[],
+  names: readonly string[],
 ): Promise<AnswersProps | undefined> {
   const all = models.flatMap((model, at) => answersOf(model).map((example): Candidate => ({ at, example })))
   if (models.length < 2 || all.length === 0) return undefined
@@ -60,7 +62,10 @@ export async function loadAnswers(
   const page = { edition, room: roomForTurns() }
   const used = new Set(shown.flat().map(({ example }) => example))
   return {
-    models: models.map((model) => answering(edition, model)),
+    models: models.map((model, at) => ({
+      ...answering(edition, model),
+      title: names[at] ?? model.title,
+    })),
     rows: await Promise.all(shown.map((group) => rowOf(page, models, group))),
     more: models.map(
       (_, place) => all.filter(({ at, example }) => at === place && !used.has(example)).length,

@@ -1,25 +1,16 @@
 /** Loads the comparison of several models. */
 
-import type { FactName } from '../../card/inferred/types.ts'
-import { contextLengthOf, licensesOf } from '../../card/metadata/derive.ts'
-import { languageName } from '../../card/metadata/languages.ts'
-import { LICENSE_GROUP_TERMS, licenseGroup, licenseName } from '../../card/metadata/licenses.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
-import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../../format.ts'
-import type { ComparePageProps, CompareRow } from '../../pages/compare-page.tsx'
-import { benchmarkPath, MOST_COMPARED } from '../../paths.ts'
-import { evaluationsOfModel } from '../../relations/cross-references.ts'
-import { rankEvaluations } from '../../relations/leaderboards.ts'
-import type { Leaderboard, ModelEvaluation } from '../../relations/types.ts'
+import type { ComparePageProps } from '../../pages/compare-page.tsx'
+import { MOST_COMPARED } from '../../paths.ts'
 import { search } from '../../search/search.ts'
-import { libraryLabel } from '../../task/libraries.ts'
-import type { TaskNames } from '../../task/names.ts'
-import { scaleText, valueText } from '../../ui/chart/evaluation.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { loadAnswers } from './answers.ts'
-import { metricFinder } from './metrics.ts'
+import { comparedBoards, factRows, resultRows } from './compare-rows.ts'
+import { nameOf, sayDifferences } from './compare-sentence.ts'
+import { loadLoading } from './snippet/loading.ts'
 
 /** Nobody picks so many ids by hand. */
 const MOST_NAMED = 50
@@ -33,11 +24,20 @@ const MOST_MEANT = 3
 /** Further models of the same task that are suggested. */
 const OFFERED = 6
 
+/** What code that loads a model depends on besides the edition. */
+interface CodePlace {
+  /** Of this site, which serves its files; undefined where no Hub API is served. */
+  origin: string | undefined
+  /** What the settings say of it. */
+  siteUrl: string | undefined
+}
+
 /** @param params - `ids`, separated by commas or repeated; `add` is one more */
 export async function loadCompare(
   edition: SqliteEdition,
   site: Site,
   params: URLSearchParams,
+  { origin, siteUrl }: CodePlace,
 ): Promise<ComparePageProps> {
   const isModel = (id: string) => edition.hasEntry('model', id)
   const asked = [
@@ -53,18 +53,29 @@ export async function loadCompare(
   const unknown = missing.filter((id) => !isDataset(id))
   const meant = unknown.slice(0, MOST_LOOKED_FOR).flatMap((id) => edition.nearestIds('model', id, MOST_MEANT))
   const tasks = tasksOf(edition)
+  const boards = comparedBoards(edition, models)
+  const names = models.map((model) => nameOf(model, models))
   return {
-    site,
-    models,
+    ...{ site, models, names },
+    differences: sayDifferences(models, boards, tasks),
     missing: unknown,
     meant: [...new Set(meant)].filter((id) => !ids.includes(id)),
     datasets: missing.filter(isDataset),
     leftOut: all.slice(MOST_COMPARED).map(({ id }) => id),
+    answers: await loadAnswers(edition, models, names),
     groups: [
+      { label: 'Results', rows: resultRows(models, boards) },
       { label: 'Facts', rows: factRows(models, tasks) },
-      { label: 'Evaluation results', rows: resultRows(edition, models) },
     ].filter(({ rows }) => rows.length > 0),
-    answers: await loadAnswers(edition, models),
+    code: await Promise.all(
+      models.map(async (model) => {
+        const loading = await loadLoading('model', model, origin, siteUrl)
+        const [choice] = loading?.choices ?? []
+        return loading === undefined || choice === undefined
+          ? null
+          : { isHere: loading.isHere, label: choice.label, tree: choice.code }
+      }),
+    ),
     offered: offer(edition, models),
     isEmpty: edition.count('model') === 0,
   }
@@ -81,110 +92,6 @@ function splitIds(parts: readonly string[], isModel: (id: string) => boolean): s
     else ids.push(part.trim())
   }
   return ids
-}
-
-function factRows(models: Entry[], tasks: TaskNames): CompareRow[] {
-  const texts = (label: string, read: (model: Entry) => string[], fact?: FactName): CompareRow => {
-    const row = rowOf(
-      label,
-      models.map((model) => read(model).join(', ')),
-    )
-    const isInferred = models.map(({ inferred }) => fact !== undefined && inferred[fact] !== undefined)
-    const mark = (text: string, place: number) => (isInferred[place] === true ? `${text} (inferred)` : text)
-    return { ...row, cells: row.cells.map((cell, place) => ({ ...cell, text: mark(cell.text, place) })) }
-  }
-  const dates = (date: string | undefined) => (date === undefined ? [] : [formatDate(date) ?? ''])
-  const rows = [
-    texts('Task', ({ task }) => (task === undefined ? [] : [tasks.label(task)]), 'task'),
-    texts('Library', ({ library }) => (library === undefined ? [] : [libraryLabel(library)]), 'library'),
-    texts('Licence', (model) => licensesOf(model).map(licenseName), 'license'),
-    texts('Licence terms', (model) => [
-      ...new Set(licensesOf(model).map((id) => LICENSE_GROUP_TERMS[licenseGroup(id)])),
-    ]),
-    texts('Language', ({ language }) => language.map(languageName), 'language'),
-    texts(
-      'Parameters',
-      ({ parameters }) => (parameters === undefined ? [] : [formatParameters(parameters)]),
-      'parameters',
-    ),
-    texts('Active parameters', ({ metadata: { activeParameters: count } }) =>
-      count === undefined ? [] : [formatParameters(count)],
-    ),
-    texts('Context length', (model) => {
-      const length = contextLengthOf(model)
-      return length === undefined ? [] : [`${formatCount(length)} tokens`]
-    }),
-    texts('Bytes', ({ bytes }) => (bytes === undefined ? [] : [formatBytes(bytes)])),
-    texts('Files', ({ files }) => (files.length === 0 ? [] : [plural(files.length, 'file')])),
-    texts('Base model', ({ baseModel }) => baseModel, 'base_model'),
-    texts('Trained on', ({ metadata }) => metadata.datasets),
-    texts('Downloads', ({ downloads }) => (downloads === undefined ? [] : [formatCount(downloads)])),
-    texts('Likes', ({ likes }) => (likes === undefined ? [] : [formatCount(likes)])),
-    texts('Released', ({ metadata: { released } }) => dates(released)),
-    texts('Updated', ({ updated }) => dates(updated)),
-  ]
-  return rows.filter(({ cells }) => cells.some(({ text }) => text !== ''))
-}
-
-function rowOf(label: string, texts: string[]): CompareRow {
-  return {
-    label,
-    cells: texts.map((text) => ({ text })),
-    differs: new Set(texts).size > 1,
-    best: [],
-  }
-}
-
-/** One row for each comparable result, rows that cover the most models first. */
-function resultRows(edition: SqliteEdition, models: Entry[]): CompareRow[] {
-  const results = models.flatMap(({ id, parameters, license, updated }) =>
-    evaluationsOfModel(edition, id).map(
-      (result): ModelEvaluation => ({ ...result, model: id, parameters, license, updated }),
-    ),
-  )
-  const findMetric = metricFinder(edition)
-  const boards = [...Map.groupBy(results, ({ benchmark }) => benchmark)].flatMap(([benchmark, rows]) => {
-    const name = rows.find(({ benchmarkName }) => benchmarkName !== undefined)?.benchmarkName ?? benchmark
-    return rankEvaluations(rows, findMetric).map((board) => {
-      const label = joined([name, board.config, board.split, board.setup, board.metricName])
-      return { benchmark, board, label }
-    })
-  })
-  const shared = Map.groupBy(boards, ({ label }) => label)
-  return boards
-    .toSorted((a, b) => b.board.models - a.board.models)
-    .map(({ benchmark, board, label }) => {
-      const best = models.map(({ id }) => board.rows.find((row) => row.model === id))
-      // 0.94 and 0.940 are the same number in different spellings.
-      const values = best.map((row) => (row === undefined ? '' : (row.number ?? valueText(row.value))))
-      const first = best.flatMap((row, index) => (row?.rank === 1 ? [index] : []))
-      const measured = best.filter((row) => row !== undefined).length
-      return {
-        // One metric may be on two scales, or not a number: only comparable values share a row.
-        label: (shared.get(label)?.length ?? 0) > 1 ? joined([label, kindOfValue(board)]) : label,
-        cells: best.map((row) =>
-          row === undefined
-            ? { text: '' }
-            : {
-                text: valueText(row.value),
-                href: `${benchmarkPath(benchmark)}#${board.key}`,
-                verified: row.verified,
-              },
-        ),
-        differs: new Set(values).size > 1,
-        // Where all are equal, none is highlighted.
-        best: first.length < measured ? first : [],
-      }
-    })
-}
-
-const joined = (parts: string[]) => parts.filter((part) => part !== '').join(' · ')
-
-function kindOfValue({ scale, rows, revision, task }: Leaderboard): string {
-  if (scale !== undefined) return scaleText(scale)
-  return rows.every(({ number }) => number === undefined)
-    ? 'no number'
-    : joined([task, revision.slice(0, 12)])
 }
 
 /** Models of the same task, and the base models of those compared. */

@@ -103,8 +103,10 @@ export function Reach({ metricName, value, number, bounds, isBest, pad, children
   )
 }
 
-/** The value beside it says the same. */
-function Bar({ value, bounds: { low, high } }: { value: number; bounds: Leaderboard['bounds'] }) {
+/** How far a value reaches; what stands beside it says the same. */
+export function Bar({ value, bounds: { low, high } }: { value: number; bounds: Leaderboard['bounds'] }) {
+  // A value that the metric cannot have has no place between its bounds.
+  if (value < low || value > high) return null
   const at = (number: number) => Number((((number - low) / (high - low)) * 100).toFixed(2))
   const [start = 0, end = 0] = [at(0), at(value)].toSorted((a, b) => a - b)
   return (

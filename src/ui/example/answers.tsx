@@ -1,6 +1,5 @@
 /** What several models answered to the same input. */
 
-import { Fragment } from 'react'
 import type { Recording } from '../../example/types.ts'
 import { formatDate, formatDuration, plural } from '../../format.ts'
 import { cardPath } from '../../paths.ts'
@@ -42,68 +41,52 @@ export interface AnswersProps {
   more: number[]
 }
 
-/** A row for each input, a column for each model. */
-export function Answers({ models, rows, more }: AnswersProps) {
-  const left = models.flatMap((model, at) => ((more[at] ?? 0) > 0 ? [{ model, count: more[at] ?? 0 }] : []))
+/** The rows of a comparison for the inputs that several models were given, and the number of their other examples. */
+export function AnswerRows({ models, rows, more }: AnswersProps) {
   return (
-    <section className="answers-section" aria-labelledby="mb-answers">
-      <h2 id="mb-answers">The same input</h2>
-      {rows.length === 0 ? (
-        <p>No example of one of these models is an example of another.</p>
-      ) : (
-        <Scrolling className="scroll" label="Answers side by side">
-          <table className="results-table answers">
-            <thead>
-              <tr>
-                <td />
-                {models.map(({ id, title }) => (
-                  <th key={id} scope="col" abbr={id}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                // Rows have no id, and their order is fixed within an edition.
-                <tr key={at}>
-                  <th scope="row">
-                    {row.title !== undefined && <p dir="auto">{row.title}</p>}
-                    <div className="given in-cell">
-                      <Items items={row.inputs} />
-                    </div>
-                  </th>
-                  {row.answers.map((answer, column) => (
-                    <td key={models[column]?.id} className={`hue-${models[column]?.modality}`}>
-                      <p className="of-model repeats">{models[column]?.title}</p>
-                      {answer === null ? (
-                        <span className="quiet">not recorded</span>
-                      ) : (
-                        <AnswerItems answer={answer} />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
-      )}
-      {left.length > 0 && (
-        <p className="answers-left quiet">
-          Besides, there {(left[0]?.count ?? 0) === 1 ? 'is' : 'are'}{' '}
-          {left.map(({ model: { id, title }, count }, at) => (
-            <Fragment key={id}>
-              {at > 0 && (at < left.length - 1 ? ', ' : ' and ')}
-              <a href={`${cardPath('model', id)}#${AT_WORK_ID}`}>
-                {plural(count, 'more example')} of {title}
-              </a>
-            </Fragment>
+    <tbody>
+      <tr className="group">
+        <th scope="rowgroup" colSpan={models.length + 1}>
+          The same input
+        </th>
+      </tr>
+      {rows.map((row, at) => (
+        // Rows have no id, and their order is fixed within an edition.
+        <tr key={at} className="differs tall">
+          <th scope="row">
+            {row.title !== undefined && <p dir="auto">{row.title}</p>}
+            <div className="given in-cell">
+              <Items items={row.inputs} />
+            </div>
+          </th>
+          {row.answers.map((answer, column) => (
+            <td key={models[column]?.id} className={`hue-${models[column]?.modality}`}>
+              <p className="of-model repeats">{models[column]?.title}</p>
+              {answer === null ? (
+                <span className="quiet">not recorded</span>
+              ) : (
+                <AnswerItems answer={answer} />
+              )}
+            </td>
           ))}
-          .
-        </p>
+        </tr>
+      ))}
+      {more.some((count) => count > 0) && (
+        <tr className="differs">
+          <th scope="row">{rows.length === 0 ? 'Examples' : 'Other examples'}</th>
+          {models.map(({ id, title }, column) => (
+            <td key={id}>
+              <p className="of-model repeats">{title}</p>
+              {(more[column] ?? 0) > 0 ? (
+                <a href={`${cardPath('model', id)}#${AT_WORK_ID}`}>{plural(more[column] ?? 0, 'example')}</a>
+              ) : (
+                <span className="quiet">none</span>
+              )}
+            </td>
+          ))}
+        </tr>
       )}
-    </section>
+    </tbody>
   )
 }
 
