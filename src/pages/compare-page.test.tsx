@@ -8,6 +8,7 @@ const PLAIN: ComparePageProps = {
   site: SITE,
   models: [model('acme/one'), model('acme/two')],
   names: ['One', 'Two'],
+  modality: 'nlp',
   ...{ missing: [], meant: [], datasets: [], leftOut: [], offered: [], isEmpty: false },
   differences: [
     { text: 'One is ', isMain: false },

@@ -8,6 +8,7 @@ import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, comparePath, MOST_COMPARED, ROOT } from '../paths.ts'
+import type { Modality } from '../task/modalities.ts'
 import { Article, Scrolling } from '../ui/article.tsx'
 import { Bar, Verified } from '../ui/chart/evaluation.tsx'
 import { AnswerRows, type AnswersProps } from '../ui/example/answers.tsx'
@@ -54,6 +55,8 @@ export interface ComparePageProps {
   models: Entry[]
   /** What each is called beside the others, in order. */
   names: readonly string[]
+  /** Of the tasks of all; `none` where they differ. */
+  modality: Modality | 'none'
   /** Requested ids without a card. */
   missing: string[]
   /** Models with similar names. */
@@ -178,9 +181,9 @@ function CardLinks({ kind, ids }: { kind: RepoKind; ids: readonly string[] }) {
 }
 
 function Comparison(props: ComparePageProps) {
-  const { models, names, groups, answers } = props
+  const { models, names, modality, groups, answers } = props
   return (
-    <div className="comparison">
+    <div className={`comparison hue-${modality}`}>
       {models.length > 1 && (
         <p className="only-differences">
           <label>

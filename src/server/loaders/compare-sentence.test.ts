@@ -51,7 +51,7 @@ describe('two models', () => {
     ['more than a third', 380, 1000, '*2.6 times smaller*'],
   ])('are told apart by size at %s', (_, small, large, words) => {
     expect(say([model('A', MIT, { parameters: large }), model('B', MIT, { parameters: small })])).toContain(
-      `B is ${words} (${small} parameters against `,
+      `B is ${words} (${small} against `,
     )
   })
 
@@ -107,6 +107,7 @@ describe('two models', () => {
       say(models, result('A', 0.9), result('B', 0.8), result('A', 0.5, em), result('B', 0.4, em)),
     ).toContain('A is *better on all 2* results that both report.')
     const mixed = [result('A', 0.9), result('B', 0.8), result('A', 0.4, em), result('B', 0.5, em)]
+    expect(say(models, ...mixed)).toContain('Each is *better on 1 of 2* results that both report.')
     const wer = { metric: 'wer' }
     expect(say(models, ...mixed, result('A', 0.3, wer), result('B', 0.2, wer))).toContain(
       'B is *better on 2 of 3* results that both report, worse on 1.',

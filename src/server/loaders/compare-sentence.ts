@@ -60,32 +60,35 @@ function sayTasks(models: readonly Compared[], tasks: Pick<TaskNames, 'label'>):
 /** How large each model is, in the one measure that is known of all; undefined where there is none. */
 function sizesOf(models: readonly Compared[]) {
   const bytes = models.flatMap(({ bytes }) => bytes ?? [])
-  if (bytes.length === models.length) return { sizes: bytes, format: formatBytes }
+  if (bytes.length === models.length) return { sizes: bytes, format: formatBytes, unit: '' }
   const stated = models.flatMap(({ parameters, inferred }) =>
     inferred.parameters === undefined ? (parameters ?? []) : [],
   )
-  const format = (count: number) => `${formatParameters(count)} parameters`
-  return stated.length === models.length ? { sizes: stated, format } : undefined
+  return stated.length === models.length
+    ? { sizes: stated, format: formatParameters, unit: ' parameters' }
+    : undefined
 }
 
-/** Something said of one of two models. */
+/** Something said of one of two models, or of both. */
 interface Clause {
-  /** Place of the model that it is said of; undefined for both. */
-  of: number | undefined
+  /** Place of the model that it is said of, or what stands for both. */
+  of: number | 'both are' | 'each is'
   words: Said[]
 }
 
 function sayPair(models: readonly Compared[], boards: readonly ComparedBoard[]): Said[] {
-  const clauses = [...saySmaller(models), ...sayBetter(models, boards)]
-  const [first, second] = clauses
+  const [first, second] = [...saySmaller(models), ...sayBetter(models, boards)]
   if (first === undefined) return []
-  const subject = ({ of }: Clause) => plain(of === undefined ? 'both are ' : `${nameOfPlace(models, of)} is `)
-  if (second === undefined)
-    return [first.of === undefined ? plain('Both are ') : subject(first), ...first.words]
-  return second.of === first.of
-    ? [subject(first), ...first.words, plain(' and '), ...second.words]
-    : [subject(first), ...first.words, plain('; '), subject(second), ...second.words]
+  const subject = ({ of }: Clause) => (typeof of === 'number' ? `${nameOfPlace(models, of)} is` : of)
+  const said = [plain(`${upperFirst(subject(first))} `), ...first.words]
+  if (second === undefined) return said
+  const joint = second.of === first.of ? ' and ' : `; ${subject(second)} `
+  return [...said, plain(joint), ...second.words]
 }
+
+/** A name keeps its own case: only what stands for both begins in lower case. */
+const upperFirst = (subject: string) =>
+  subject.replace(/^(?:both are|each is)$/, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 
 function nameOfPlace(models: readonly Compared[], place: number): string {
   const model = models[place]
@@ -96,12 +99,18 @@ function nameOfPlace(models: readonly Compared[], place: number): string {
 const LEAST_RATIO = 1.05
 
 function saySmaller(models: readonly Compared[]): Clause[] {
-  const { sizes: [a = 0, b = 0] = [], format = String } = sizesOf(models) ?? {}
+  const { sizes: [a = 0, b = 0] = [], format = String, unit = '' } = sizesOf(models) ?? {}
   const [small, large] = a < b ? [a, b] : [b, a]
   if (small <= 0 || large / small < LEAST_RATIO) return []
   const of = a < b ? 0 : 1
   return [
-    { of, words: [main(timesSmaller(large / small)), plain(` (${format(small)} against ${format(large)})`)] },
+    {
+      of,
+      words: [
+        main(timesSmaller(large / small)),
+        plain(` (${format(small)} against ${format(large)}${unit})`),
+      ],
+    },
   ]
 }
 
@@ -138,11 +147,17 @@ function sayBetter(models: readonly Compared[], boards: readonly ComparedBoard[]
   const on = `on ${name} (${board.metricName})`
   if (shared.length === 1) {
     return only.better === undefined
-      ? [{ of: undefined, words: [main('equally good'), plain(` ${on}`)] }]
+      ? [{ of: 'both are', words: [main('equally good'), plain(` ${on}`)] }]
       : [{ of: only.better, words: [main(byHowMuch(only)), plain(` ${on}`)] }]
   }
   const [a, b] = [0, 1].map((place) => shared.filter(({ better }) => better === place).length)
   const [wins = 0, losses = 0] = (a ?? 0) < (b ?? 0) ? [b, a] : [a, b]
+  if (wins > 0 && wins === losses) {
+    const each = `better on ${formatCount(wins)} of ${formatCount(shared.length)}`
+    return [{ of: 'each is', words: [main(each), plain(' results that both report')] }]
+  }
+  if (wins === 0)
+    return [{ of: 'both are', words: [main('equally good'), plain(' on all results that both report')] }]
   const all = wins === shared.length
   const count = all ? `all ${formatCount(wins)}` : `${formatCount(wins)} of ${formatCount(shared.length)}`
   const rest = losses === 0 ? '' : `, worse on ${formatCount(losses)}`
@@ -177,7 +192,7 @@ function sayMany(models: readonly Compared[], boards: readonly ComparedBoard[]):
             plain(nameOfPlace(models, smallest)),
             plain(' is '),
             main('the smallest'),
-            plain(` (${size.format(least)})`),
+            plain(` (${size.format(least)}${size.unit})`),
           ],
         ]),
     ...(best < 0 || board === undefined

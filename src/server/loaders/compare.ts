@@ -8,7 +8,7 @@ import { MOST_COMPARED } from '../../paths.ts'
 import { search } from '../../search/search.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { loadAnswers } from './answers.ts'
-import { comparedBoards, factRows, resultRows } from './compare-rows.ts'
+import { type ComparedBoard, comparedBoards, factRows, resultRows } from './compare-rows.ts'
 import { nameOf, sayDifferences } from './compare-sentence.ts'
 import { loadLoading } from './snippet/loading.ts'
 
@@ -53,10 +53,16 @@ export async function loadCompare(
   const unknown = missing.filter((id) => !isDataset(id))
   const meant = unknown.slice(0, MOST_LOOKED_FOR).flatMap((id) => edition.nearestIds('model', id, MOST_MEANT))
   const tasks = tasksOf(edition)
+  const modalities = new Set(
+    models.map(({ task }) => (task === undefined ? undefined : tasks.find(task)?.modality)),
+  )
+  const [only] = modalities.size === 1 ? modalities : []
   const boards = comparedBoards(edition, models)
+  const isShared = ({ board }: ComparedBoard) => models.length === 1 || board.models > 1
+  const [shared, lone] = [boards.filter(isShared), boards.filter((board) => !isShared(board))]
   const names = models.map((model) => nameOf(model, models))
   return {
-    ...{ site, models, names },
+    ...{ site, models, names, modality: only ?? 'none' },
     differences: sayDifferences(models, boards, tasks),
     missing: unknown,
     meant: [...new Set(meant)].filter((id) => !ids.includes(id)),
@@ -64,8 +70,9 @@ export async function loadCompare(
     leftOut: all.slice(MOST_COMPARED).map(({ id }) => id),
     answers: await loadAnswers(edition, models, names),
     groups: [
-      { label: 'Results', rows: resultRows(models, boards) },
+      { label: 'Results', rows: resultRows(models, shared) },
       { label: 'Facts', rows: factRows(models, tasks) },
+      { label: 'Results that only one reports', rows: resultRows(models, lone) },
     ].filter(({ rows }) => rows.length > 0),
     code: await Promise.all(
       models.map(async (model) => {
