@@ -35,6 +35,7 @@ const row = (model: string, rank: number | undefined, number: number, date?: str
 const BOARD: Leaderboard = {
   ...{ key: 'b1', config: 'cola', split: 'test', revision: '', setup: '', task: 'fill-mask' },
   ...{ metric: 'accuracy', metricName: 'Accuracy', metricCard: undefined, scale: 'share', better: 'higher' },
+  isAssumed: false,
   exceeded: undefined,
   bounds: { low: 0, high: 1 },
   rows: [row('acme/one', 1, 0.94), row('acme/two', 2, 0.5)],
@@ -111,6 +112,7 @@ describe('the page of benchmarks', () => {
 describe('the page of a benchmark', () => {
   const PLAIN: BenchmarkPageProps = {
     ...{ site: SITE, tasks: [FILL_MASK], id: 'acme/glue', name: 'GLUE', benchmark: undefined, hasCard: true },
+    frameworkUrl: undefined,
     ...{ about: undefined, taskIds: [], tables: tabulate([BOARD]) },
   }
   const draw = (changes: Partial<BenchmarkPageProps> = {}) =>

@@ -99,6 +99,8 @@ export interface BenchmarkPageProps {
   name: string
   /** What the dataset registers about itself. */
   benchmark: Benchmark | undefined
+  /** Address of what runs the evaluation, if it is known. */
+  frameworkUrl: string | undefined
   /** How to read results on it, as the dataset's card says. */
   about: BenchmarkText | undefined
   /** Whether the catalogue has the dataset's card. */
@@ -136,7 +138,7 @@ function About({ about }: { about: BenchmarkText }) {
 const OPEN_TABLES = 6
 
 export function BenchmarkPage(props: BenchmarkPageProps) {
-  const { site, id, name, benchmark, about, hasCard, taskIds, tables } = props
+  const { site, id, name, benchmark, frameworkUrl, about, hasCard, taskIds, tables } = props
   const names = taskNames(props.tasks)
   const description =
     benchmark?.description ?? about?.measures ?? `What models have reached on ${name}, metric by metric.`
@@ -162,6 +164,19 @@ export function BenchmarkPage(props: BenchmarkPageProps) {
           'Results as the cards report them. They are ranked together only if they are for the same part of the data and the same metric, measured in the same way and on the same scale.'}
       </p>
       {about !== undefined && <About about={about} />}
+      {benchmark?.evaluation_framework !== undefined && (
+        <p>
+          Run with{' '}
+          {frameworkUrl === undefined ? (
+            benchmark.evaluation_framework
+          ) : (
+            <a href={frameworkUrl} rel="noopener">
+              {benchmark.evaluation_framework}
+            </a>
+          )}
+          .
+        </p>
+      )}
       {(hasCard || hasCsv) && (
         <p>
           {hasCard && <a href={cardPath('dataset', id)}>The dataset’s own card</a>}

@@ -102,8 +102,12 @@ function barsText(board: Leaderboard): string {
     : `bars from ${formatNumber(bounds.low)} to ${formatNumber(bounds.high)}`
 }
 
-const directionText = ({ better }: Leaderboard) =>
-  better === undefined ? 'not ranked: nothing says which way is better' : `${better} is better`
+function directionText({ better, isAssumed }: Leaderboard): string {
+  if (better === undefined) return 'not ranked: nothing says which way is better'
+  return isAssumed
+    ? 'from high to low, as on the Hub: the benchmark does not say which way is better'
+    : `${better} is better`
+}
 
 const exceededText = ({ better, exceeded }: Leaderboard) =>
   better === undefined || exceeded === undefined ? '' : `values outside ${exceeded} are not ranked`

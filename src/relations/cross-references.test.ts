@@ -3,6 +3,7 @@ import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import {
+  benchmarkName,
   cardsLinking,
   citedPapers,
   evaluationsAt,
@@ -37,6 +38,60 @@ const draw = (nodes: LineageNode[]): string =>
       return `${id}${known ? '' : '?'}${repeated ? '!' : ''}${inner === '' ? '' : `(${inner})`}`
     })
     .join(' ')
+
+const measuredOn = (type: string, name: string) => `---
+model-index:
+- name: m
+  results:
+  - task: {type: text-classification}
+    dataset: {type: ${type}, name: ${name}}
+    metrics: [{type: accuracy, value: 0.5}]
+---
+`
+
+describe('the name of a benchmark', () => {
+  const namesIn = async (files: Record<string, string>) => {
+    const names: [string, string][] = []
+    await withEdition(files, (edition) => {
+      for (const { id, name } of listBenchmarks(edition)) {
+        expect(benchmarkName(edition, id)).toBe(name)
+        names.push([id, name])
+      }
+    })
+    return names
+  }
+  const models = (type: string, ...names: string[]) =>
+    Object.fromEntries(
+      names.map((name, at) => [`models/m/${type.replace('/', '-')}-${at}/README.md`, measuredOn(type, name)]),
+    )
+
+  it('is that by which most cards call it, not the first of the alphabet', async () => {
+    expect(await namesIn(models('sst2', 'AAA/sentiment', 'Treebank', 'Treebank'))).toEqual([
+      ['sst2', 'Treebank'],
+    ])
+  })
+
+  it('is a spelling of its id rather than the name of one of its parts', async () => {
+    expect(await namesIn(models('glue', 'GLUE MRPC', 'GLUE MRPC', 'GLUE', 'AAA/sentiment'))).toEqual([
+      ['glue', 'GLUE'],
+    ])
+  })
+
+  it('is the title of its dataset, or what that registers', async () => {
+    const files = {
+      ...models('x/glue', 'GLUE'),
+      'datasets/x/glue/README.md': '---\npretty_name: General tasks\n---\n',
+    }
+    expect(await namesIn(files)).toEqual([['x/glue', 'General tasks']])
+    expect(await namesIn({ ...files, 'datasets/x/glue/eval.yaml': 'name: Registered\n' })).toEqual([
+      ['x/glue', 'Registered'],
+    ])
+  })
+
+  it('is none where the card names no dataset', async () => {
+    expect(await namesIn(models('imagefolder', 'imagefolder'))).toEqual([])
+  })
+})
 
 describe('lineage', () => {
   it('has the first by their ids, of few models and of thousands', async () => {
@@ -141,7 +196,7 @@ describe('evaluation results', () => {
         ])
         expect(listBenchmarks(edition)).toEqual([
           { id: 'squad', name: 'SQuAD', models: 1, results: 2 },
-          { id: 'Idavidrein/gpqa', name: 'Idavidrein/gpqa', models: 1, results: 1 },
+          { id: 'Idavidrein/gpqa', name: 'GPQA', models: 1, results: 1 },
         ])
         expect(evaluationsAt(edition, 'squad').map(({ model }) => model)).toEqual(['x/a', 'x/a'])
         expect(findBenchmark(edition, 'Idavidrein/gpqa')).toMatchObject({

@@ -57,7 +57,7 @@ export function spellingOf(edition: SqliteEdition, benchmark: string): string {
 export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
   const rows = edition.all(
     `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.license, entry.updated
-     FROM evaluation JOIN entry USING (n) WHERE benchmark COLLATE NOCASE = ? LIMIT ${MOST_RESULTS}`,
+     FROM evaluation JOIN entry USING (n) WHERE benchmark COLLATE NOCASE = ? AND benchmark <> '' LIMIT ${MOST_RESULTS}`,
     benchmark,
   )
   const spelling = spellingOf(edition, benchmark)
@@ -127,20 +127,87 @@ export function countEvaluations(edition: SqliteEdition, benchmark: string): num
  * Every dataset that has results, most models first. Kept: counting the results of a hub takes longer than a reader waits
  * at each keystroke.
  */
-export const listBenchmarks = oncePer((edition: SqliteEdition): readonly BenchmarkSummary[] =>
-  edition
+export const listBenchmarks = oncePer((edition: SqliteEdition): readonly BenchmarkSummary[] => {
+  const given = Map.groupBy(givenNames(edition, "<> ''"), ({ key }) => key)
+  const registered = new Map(
+    edition
+      .all(
+        `SELECT entry.id, benchmark.value FROM entry JOIN benchmark USING (n) WHERE entry.kind = 'dataset'`,
+      )
+      .map((row): [string, Benchmark] => [textOf(row, 'id'), JSON.parse(textOf(row, 'value'))]),
+  )
+  return edition
     .all(
-      `SELECT (${spellingSql('evaluation.benchmark')}) AS benchmark, min(benchmark_name) AS name,
-         count(DISTINCT n) AS models, count(*) AS results
-       FROM evaluation GROUP BY evaluation.benchmark COLLATE NOCASE ORDER BY models DESC, results DESC, 1`,
+      `SELECT counted.*, card.title FROM (
+         SELECT (${spellingSql('evaluation.benchmark')}) AS benchmark, count(DISTINCT n) AS models, count(*) AS results
+         FROM evaluation WHERE benchmark <> '' GROUP BY evaluation.benchmark COLLATE NOCASE
+       ) AS counted LEFT JOIN entry AS card ON card.kind = 'dataset' AND card.id = counted.benchmark
+       ORDER BY models DESC, results DESC, counted.benchmark`,
     )
-    .map((row) => ({
-      id: textOf(row, 'benchmark'),
-      name: optionalText(row, 'name') ?? textOf(row, 'benchmark'),
-      models: numberOf(row, 'models'),
-      results: numberOf(row, 'results'),
-    })),
-)
+    .map((row) => {
+      const id = textOf(row, 'benchmark')
+      return {
+        id,
+        name: commonName(id, {
+          registered: registered.get(id)?.name,
+          title: optionalText(row, 'title'),
+          given: given.get(asciiLower(id)) ?? [],
+        }),
+        models: numberOf(row, 'models'),
+        results: numberOf(row, 'results'),
+      }
+    })
+})
+
+/** What a benchmark is called here, whatever single cards call it. @param id - in its canonical spelling */
+export function benchmarkName(edition: SqliteEdition, id: string): string {
+  const [card] = edition.all("SELECT title FROM entry WHERE kind = 'dataset' AND id = ?", id)
+  return commonName(id, {
+    registered: findBenchmark(edition, id)?.name,
+    title: card && textOf(card, 'title'),
+    given: givenNames(edition, 'COLLATE NOCASE = ?', id),
+  })
+}
+
+/** As SQLite ignores case. */
+const asciiLower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+interface GivenName {
+  /** Of the benchmark, in lower case. */
+  key: string
+  name: string
+}
+
+/** The names that cards give to benchmarks, the most frequent first. */
+function givenNames(edition: SqliteEdition, condition: string, ...parameters: string[]): GivenName[] {
+  return edition
+    .all(
+      `SELECT lower(benchmark) AS key, benchmark_name AS name FROM evaluation
+       WHERE benchmark ${condition} AND benchmark_name IS NOT NULL
+       GROUP BY lower(benchmark), benchmark_name ORDER BY count(*) DESC, benchmark_name`,
+      ...parameters,
+    )
+    .map((row) => ({ key: textOf(row, 'key'), name: textOf(row, 'name') }))
+}
+
+interface Names {
+  /** What the dataset calls itself as a benchmark. */
+  registered: string | undefined
+  /** Of its card. */
+  title: string | undefined
+  given: readonly GivenName[]
+}
+
+/**
+ * Of all that a benchmark is called, what most would call it. Results are often named after one of its parts, such as
+ * `GLUE MRPC`: the spelling of its id comes before those.
+ */
+function commonName(id: string, { registered, title, given }: Names): string {
+  const own = id.slice(id.lastIndexOf('/') + 1)
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const spelt = given.find(({ name }) => name !== own && letters(name) === letters(own))
+  return registered ?? (title === own ? undefined : title) ?? spelt?.name ?? given[0]?.name ?? id
+}
 
 /** What a dataset registers about itself as a benchmark. */
 export function findBenchmark(edition: SqliteEdition, id: string): Benchmark | undefined {

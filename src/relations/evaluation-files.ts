@@ -11,7 +11,8 @@ import { addressableId } from '../edition/ids.ts'
 import type { CardFile } from '../edition/types.ts'
 import { type FilePlace, readWithin } from '../sources/open-within.ts'
 import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
-import { asWritten, isPercent, readNumber, UNNAMED } from './evaluations.ts'
+import { setupOfNotes } from './evaluation-setup.ts'
+import { asWritten, isPercent, readNumber } from './evaluations.ts'
 import type { Benchmark, Evaluation } from './types.ts'
 
 /** Real files have a few kilobytes. */
@@ -39,13 +40,14 @@ const resultSchema = z.object({
 const benchmarkSchema = z.object({
   name: z.string().min(1),
   description: z.string().default(''),
+  evaluation_framework: z.string().min(1).optional(),
   tasks: z
     .array(
       z.object({
         id: z.string().min(1),
         config: z.string().optional(),
         split: z.string().default('test'),
-        // Our addition: the Hub's format does not name a metric, so its numbers could not be ranked.
+        // Our addition: the Hub's format does not name a metric.
         metric: z.string().min(1).optional(),
       }),
     )
@@ -112,12 +114,12 @@ function toEvaluation(
   written: string | undefined,
 ): Evaluation {
   return {
-    benchmark: addressableId(dataset.id) || UNNAMED,
+    benchmark: addressableId(dataset.id),
     benchmarkName: undefined,
     config: dataset.task_id,
     split: '',
     revision: dataset.revision ?? '',
-    setup: '',
+    setup: setupOfNotes(notes),
     task: '',
     metric: '',
     metricName: undefined,

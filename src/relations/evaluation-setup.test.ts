@@ -20,6 +20,17 @@ it.each([
   ['a way of averaging', 'name: MMLU', 'type: f1, args: {average: macro}', 'macro'],
   ['the same way in a name', 'name: MMLU', 'type: f1, name: Macro F1', 'macro'],
   ['other arguments', 'name: MMLU', 'type: bleu, args: {max_order: 2}', 'max_order 2'],
+  ['what stands in brackets', 'name: Speech', 'type: wer, name: Test WER (+LM)', '+LM'],
+  [
+    'what stands after the metric',
+    'name: Speech',
+    'type: wer, name: Test WER with 5-gram LM',
+    'with 5-gram LM',
+  ],
+  ['what stands after a plus', 'name: Speech', 'type: cer, name: Test CER +LM', '+LM'],
+  ['what brackets of any kind say', 'name: Boxes', 'type: map, name: "mAP [small, medium]"', 'small medium'],
+  ['averages in brackets', 'name: MMLU', 'type: f1, name: F1 (macro)', 'macro'],
+  ['another part of the data', 'name: Speech', 'type: wer, name: Dev WER (+LM)', '+LM · dev'],
   ['a configuration of the metric', 'name: MMLU', 'type: rouge, config: stemmed', 'stemmed'],
 ])('tells %s', (_, dataset, metric, setup) => {
   expect(setupOf(dataset, metric)).toBe(setup)
@@ -33,6 +44,11 @@ it.each([
     'type: wer',
   ],
   ['nothing says', 'name: MMLU', 'type: wer, name: Test WER'],
+  ['only names the metric again', 'name: MMLU', 'type: wer, name: Word error rate (WER)'],
+  ['only spells the metric out', 'name: MMLU', 'type: wer, name: WER (word error rate)'],
+  ['every accuracy is', 'name: MMLU', 'type: accuracy, name: Accuracy (top-1)'],
+  ['the name of the data says', 'name: Hindi, config: hi', 'type: wer, name: "WER (hi) (%) (Hindi)"'],
+  ['the split says', 'name: MMLU, split: validation', 'type: wer, name: Validation WER'],
 ])('repeats nothing that %s', (_, dataset, metric) => {
   expect(setupOf(dataset, metric)).toBe('')
 })

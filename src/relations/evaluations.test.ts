@@ -24,6 +24,36 @@ describe('a value', () => {
   })
 })
 
+const measured = (dataset: string, metrics = '[{type: wer, value: 0.1}]') =>
+  evaluationsOf(
+    exampleFrontMatter(`model-index:
+- name: tiny
+  results:
+  - task: {type: token-classification, name: NER}
+    ${dataset}
+    metrics: ${metrics}`),
+  ).map(({ benchmark, benchmarkName, config }) => ({ benchmark, benchmarkName, config }))
+
+describe('a result whose card names no dataset', () => {
+  it('is kept, on no benchmark, and says its task', () => {
+    expect(measured('')).toEqual([{ benchmark: '', benchmarkName: undefined, config: 'NER' }])
+  })
+
+  it.each(['imagefolder', 'csv', 'json', 'Parquet', 'generator', '.', '/'])(
+    'but how or where its data were read, as in %s, is on none either',
+    (type) => {
+      expect(measured(`dataset: {type: ${type}, name: ${type}, config: default}`)).toEqual([
+        { benchmark: '', benchmarkName: type, config: 'default' },
+      ])
+    },
+  )
+
+  it('is on the benchmark that its name says, whatever read the data', () => {
+    expect(measured('dataset: {type: csv, name: Grades}')[0]?.benchmark).toBe('Grades')
+    expect(measured('dataset: {type: acme/csv}')[0]?.benchmark).toBe('acme/csv')
+  })
+})
+
 it('what a card says at length of a dataset is not kept as long for each of very many metrics', () => {
   const args = Array.from({ length: 5_000 }, (_, n) => `${'k'.repeat(100)}${n}: ${'v'.repeat(100)}`)
   const card = exampleFrontMatter(`model-index:

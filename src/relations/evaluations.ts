@@ -6,16 +6,24 @@ import { addressableId } from '../edition/ids.ts'
 import { setupOf } from './evaluation-setup.ts'
 import type { Evaluation } from './types.ts'
 
-/** Id of the benchmark for results whose dataset is named by a mere path, such as `.` or `/`. */
-export const UNNAMED = 'unnamed'
+/**
+ * Loaders of the library `datasets`, which training scripts write in place of a dataset: they say how its files were
+ * read, not what is in them.
+ *
+ * @see https://github.com/huggingface/datasets/tree/main/src/datasets/packaged_modules
+ */
+const LOADERS: ReadonlySet<string> = new Set([
+  ...['arrow', 'audiofolder', 'csv', 'generator', 'hdf5', 'imagefolder', 'json', 'lance', 'niftifolder'],
+  ...['pandas', 'parquet', 'pdffolder', 'spark', 'sql', 'text', 'videofolder', 'webdataset', 'xml'],
+])
 
 /** The results in `model-index`, a row for each metric. */
 export function evaluationsOf({ metadata }: Card): Evaluation[] {
   return metadata.results.flatMap(({ dataset, task, metrics, source, date }) => {
     const named = [dataset?.type, dataset?.name].filter((name) => name !== undefined)
-    if (named.length === 0) return []
     // Cards written by training scripts name the folder of the data.
-    const benchmark = named.map(addressableId).find((id) => id !== '') ?? UNNAMED
+    const ids = named.map(addressableId).filter((id) => id !== '' && !LOADERS.has(id.toLowerCase()))
+    const benchmark = ids[0] ?? ''
     return metrics.flatMap((measured): Evaluation[] => {
       const { type, name, value, written, verified } = measured
       const metric = type ?? name
@@ -24,7 +32,8 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
         {
           benchmark,
           benchmarkName: dataset?.name,
-          config: dataset?.config ?? '',
+          // Where nothing is said of the data, only the task may tell what was measured.
+          config: dataset?.config ?? (benchmark === '' ? (task.name ?? '') : ''),
           split: dataset?.split ?? '',
           revision: dataset?.revision ?? '',
           setup: setupOf(dataset, measured),

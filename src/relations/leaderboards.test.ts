@@ -146,6 +146,21 @@ describe('a ranking', () => {
     ])
   })
 
+  it('puts the highest first, with a note, on benchmarks of the Hub that name no metric', () => {
+    const rows = [
+      result('a', 3, { metric: '', config: 'hle' }),
+      result('b', 4, { metric: '', config: 'hle' }),
+    ]
+    const [board] = rankEvaluations(rows, () => undefined)
+    expect(board).toMatchObject({ better: 'higher', isAssumed: true })
+    expect(board?.rows.map(({ model, rank }) => [model, rank])).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ])
+    const named = rows.map((row) => ({ ...row, config: 'mean_wer' }))
+    expect(rankEvaluations(named, () => undefined)[0]).toMatchObject({ better: 'lower', isAssumed: false })
+  })
+
   it('ranks nothing when nothing says which way is better', () => {
     expect(places([result('a', 3, { metric: 'magic' }), result('b', 4, { metric: 'magic' })])[0]).toEqual([
       ['b', undefined],

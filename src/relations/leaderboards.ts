@@ -68,7 +68,10 @@ function makeBoard<R extends Measured>(
   const [first] = members
   if (first === undefined) return undefined
   const metric = findMetric(first.metric)
-  const better = directionOf(measureOf(first), metric)
+  const known = directionOf(measureOf(first), metric)
+  // The Hub's leaderboards name no metric, and put the highest first.
+  const isAssumed = known === undefined && first.metric === ''
+  const better = isAssumed ? 'higher' : known
   const range = rangeOf(measureOf(first), metric)
   const possible = ({ number }: Measured) => number !== undefined && isWithin(range, number)
   const scale = scaleOfRow(first, metric)
@@ -85,7 +88,7 @@ function makeBoard<R extends Measured>(
     metricName: metric?.name ?? (first.metric === '' ? 'Score' : first.metric),
     metricCard: metric?.id,
     scale,
-    better,
+    ...{ better, isAssumed },
     exceeded: members.some((row) => row.number !== undefined && !possible(row)) ? range : undefined,
     bounds: boundsOf(range, scale, shown),
     rows,

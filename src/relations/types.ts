@@ -31,7 +31,7 @@ export interface PaperFacts {
 
 /** One reported result of a model. */
 export interface Evaluation {
-  /** Id of the dataset, or its name if the card gives no id. */
+  /** Id of the dataset, or its name if the card gives no id; empty if it gives neither, so that nothing compares. */
   benchmark: string
   benchmarkName: string | undefined
   /** Subset of the dataset: its `config`, or the task of a benchmark that registers several. Empty if not given. */
@@ -62,6 +62,8 @@ export interface Evaluation {
 export interface Benchmark {
   name: string
   description: string
+  /** What runs the evaluation: `inspect-ai`. */
+  evaluation_framework?: string | undefined
   tasks: {
     id: string
     config?: string | undefined
@@ -115,6 +117,8 @@ export interface Leaderboard<R extends Measured = ModelEvaluation> {
   scale: Scale | undefined
   /** Undefined if nothing says which direction is better; then nothing is ranked. */
   better: Direction | undefined
+  /** Whether that is only taken to be so, as the Hub does where a benchmark names no metric. */
+  isAssumed: boolean
   /** The possible values, in words, if a result lies outside of them: such results are listed last, without a rank. */
   exceeded: string | undefined
   /** Between which values bars of the results stand. */

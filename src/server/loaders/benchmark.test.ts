@@ -62,6 +62,24 @@ describe('the results on the page of a model', () => {
     ])
   })
 
+  it('stand without a rank where the card names no dataset', async () => {
+    const card = measured(
+      `  - task: {type: token-classification, name: NER}\n    metrics: [{type: f1, value: 0.8}]`,
+      result('{type: imagefolder, name: imagefolder}', '[{type: f1, value: 0.7}]'),
+    )
+    const { store, run } = makeStore()
+    await run(makeFolder({ 'models/x/m/README.md': card, 'models/x/n/README.md': card }))
+    const edition = store.openCurrent()
+    if (edition === undefined) throw new Error('The store has no edition.')
+    const [table] = await loadResults(edition, 'x/m')
+    expect(table?.rows.map(({ href, first }) => [href, first.evaluation.config, first.rank])).toEqual([
+      [undefined, 'NER', undefined],
+      [undefined, '', undefined],
+    ])
+    expect(loadBoards(edition, '')).toEqual([])
+    edition.close()
+  })
+
   it('stand in rows of their own where nothing tells which belong together', async () => {
     const twice = '[{type: f1, value: 0.8}, {type: f1, value: 0.9}, {type: exact_match, value: 0.5}]'
     const [table] = await tablesOf(measured(result('{type: squad}', twice)))

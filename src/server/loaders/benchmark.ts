@@ -1,9 +1,11 @@
 /** Loads what the pages of benchmarks show of an edition's evaluation results. */
 
+import { EVALUATION_FRAMEWORKS } from '@huggingface/tasks'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { BenchmarkPageProps, BenchmarksPageProps } from '../../pages/benchmark-page.tsx'
 import {
+  benchmarkName,
   countEvaluations,
   evaluationsAt,
   findBenchmark,
@@ -61,13 +63,19 @@ export function loadBenchmark(
     site,
     tasks: tasksOf(edition).all,
     id,
-    name: benchmark?.name ?? rows.find((row) => row.benchmarkName !== undefined)?.benchmarkName ?? id,
+    name: benchmarkName(edition, id),
     benchmark,
+    frameworkUrl: frameworkUrl(benchmark?.evaluation_framework),
     about: metadata?.benchmark,
     hasCard: metadata !== undefined,
     taskIds: metadata?.taskCategories ?? [],
     tables: tabulate(rankEvaluations(rows, metricFinder(edition))),
   }
+}
+
+/** Where a framework that the Hub knows is to be found. */
+function frameworkUrl(id: string | undefined): string | undefined {
+  return Object.entries(EVALUATION_FRAMEWORKS).find(([name]) => name === id)?.[1].url
 }
 
 /** The leaderboards of a benchmark, whose id may be in any case. */

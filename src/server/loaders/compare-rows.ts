@@ -9,7 +9,7 @@ import type { Entry } from '../../edition/types.ts'
 import { formatBytes, formatCount, formatDate, formatParameters, plural } from '../../format.ts'
 import type { CompareRow } from '../../pages/compare-page.tsx'
 import { benchmarkPath, licensePath } from '../../paths.ts'
-import { evaluationsOfModel } from '../../relations/cross-references.ts'
+import { benchmarkName, evaluationsOfModel } from '../../relations/cross-references.ts'
 import { rankEvaluations, tableKey } from '../../relations/leaderboards.ts'
 import { rowKey } from '../../relations/result-tables.ts'
 import type { Leaderboard, ModelEvaluation } from '../../relations/types.ts'
@@ -99,14 +99,14 @@ export interface ComparedBoard {
 /** The comparable results, those of the most models first. */
 export function comparedBoards(edition: SqliteEdition, models: readonly Entry[]): ComparedBoard[] {
   const results = models.flatMap(({ id, parameters, license, updated }) =>
-    evaluationsOfModel(edition, id).map(
-      (result): ModelEvaluation => ({ ...result, model: id, parameters, license, updated }),
+    evaluationsOfModel(edition, id).flatMap((result): ModelEvaluation[] =>
+      result.benchmark === '' ? [] : [{ ...result, model: id, parameters, license, updated }],
     ),
   )
   const findMetric = metricFinder(edition)
   return [...Map.groupBy(results, ({ benchmark }) => benchmark)]
     .flatMap(([benchmark, rows]) => {
-      const named = rows.find(({ benchmarkName }) => benchmarkName !== undefined)?.benchmarkName ?? benchmark
+      const named = benchmarkName(edition, benchmark)
       return rankEvaluations(rows, findMetric).map((board) => ({
         ...{ benchmark, board },
         name: joined([named, board.config, board.split, board.setup]),

@@ -132,6 +132,7 @@ function sharedBy(models: readonly Compared[], boards: readonly ComparedBoard[])
     const [a, b] = models.map(({ id }) =>
       compared.board.rows.find(({ model, rank }) => model === id && rank !== undefined),
     )
+    if (compared.board.isAssumed) return []
     if (a?.number === undefined || b?.number === undefined || a.rank === undefined || b.rank === undefined)
       return []
     const better = a.rank === b.rank ? undefined : a.rank < b.rank ? 0 : 1
@@ -181,7 +182,7 @@ function sayMany(models: readonly Compared[], boards: readonly ComparedBoard[]):
   const least = size === undefined ? 0 : Math.min(...size.sizes)
   const smallest = size?.sizes.filter((one) => one === least).length === 1 ? size.sizes.indexOf(least) : -1
   // Results that all of them have: a model without one may be the best.
-  const [board] = boards.filter(({ board }) => board.ranked === models.length)
+  const [board] = boards.filter(({ board }) => !board.isAssumed && board.ranked === models.length)
   const first = board?.board.rows.filter(({ rank }) => rank === 1) ?? []
   const best = first.length === 1 ? models.findIndex(({ id }) => id === first[0]?.model) : -1
   const clauses: Said[][] = [

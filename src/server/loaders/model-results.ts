@@ -43,8 +43,9 @@ export async function loadResults(edition: SqliteEdition, id: string): Promise<M
   }))
 }
 
-/** The row of a model on the page of a benchmark. */
-export function placeOf(model: string, { evaluation }: Pick<PlacedEvaluation, 'evaluation'>): string {
+/** The row of a model on the page of a benchmark; undefined where the card names none. */
+function placeOf(model: string, { evaluation }: Pick<PlacedEvaluation, 'evaluation'>): string | undefined {
+  if (evaluation.benchmark === '') return undefined
   return `${benchmarkPath(evaluation.benchmark)}#${rowKey(tableKey(evaluation), model)}`
 }
 
@@ -59,13 +60,17 @@ export async function placeResults(edition: SqliteEdition, id: string): Promise<
   const placed: PlacedEvaluation[] = []
   for (const evaluation of evaluationsOfModel(edition, id)) {
     const { benchmark, config, split, revision, setup, task } = evaluation
-    const beside = JSON.stringify([benchmark, config, split, revision, setup, task])
-    let boards = ranked.get(beside)
+    // What names no dataset can stand beside nothing.
+    const alone = benchmark === '' ? placed.length : undefined
+    const part = JSON.stringify([benchmark, config, split, revision, setup, task, alone])
+    let boards = ranked.get(part)
     if (boards === undefined) {
       await setImmediate()
-      const all = rankEvaluations(resultsBeside(edition, evaluation), findMetric)
+      const beside =
+        benchmark === '' ? [{ ...evaluation, model: own ?? id }] : resultsBeside(edition, evaluation)
+      const all = rankEvaluations(beside, findMetric)
       boards = new Map(all.map((board) => [board.key, board]))
-      ranked.set(beside, boards)
+      ranked.set(part, boards)
     }
     const key = boardKey(evaluation, findMetric)
     const board = boards.get(key)
@@ -74,7 +79,8 @@ export async function placeResults(edition: SqliteEdition, id: string): Promise<
     const { metric, metricName, metricCard, scale, bounds, ranked: among } = board
     const row = board.rows.find(({ model, number }) => model === own && number === evaluation.number)
     placed.push({
-      ...{ evaluation, board: key, metric, metricName, metricCard, rank: row?.rank, ranked: among },
+      ...{ evaluation, board: key, metric, metricName, metricCard, ranked: among },
+      rank: benchmark === '' ? undefined : row?.rank,
       bounds: scale === undefined && among < 2 ? undefined : bounds,
     })
   }

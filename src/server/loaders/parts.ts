@@ -24,7 +24,7 @@ export const partsOf = oncePer((edition: SqliteEdition): readonly SitePart[] => 
     [ROOT.tasks, true],
     [ROOT.models, isEmpty || edition.count('model') > 0],
     [ROOT.datasets, isEmpty || edition.count('dataset') > 0],
-    [ROOT.benchmarks, has('evaluation')],
+    [ROOT.benchmarks, has("evaluation WHERE benchmark <> ''")],
     [ROOT.docs, sets.length > 0],
     [ROOT.libraries, true],
     [ROOT.metrics, true],

@@ -25,8 +25,8 @@ export interface PlacedEvaluation extends Metric {
 export interface ModelResultTable {
   metrics: readonly Metric[]
   rows: {
-    /** Where others stand beside it. */
-    href: string
+    /** Where others stand beside it; undefined where the card names no dataset. */
+    href: string | undefined
     /** One for each metric. */
     cells: (PlacedEvaluation | null)[]
     /** One of them. */
@@ -74,7 +74,11 @@ function Rows({ metrics, rows }: ModelResultTable) {
           {rows.map(({ href, cells, first: { evaluation } }, index) => (
             <tr key={index}>
               <th scope="row">
-                <a href={href}>{evaluation.benchmarkName ?? evaluation.benchmark}</a>
+                {href === undefined ? (
+                  <span className="quiet">{evaluation.benchmarkName ?? 'dataset not named'}</span>
+                ) : (
+                  <a href={href}>{evaluation.benchmarkName ?? evaluation.benchmark}</a>
+                )}
                 <PartOf evaluation={evaluation} />
                 <p className="source-below">
                   <Provenance evaluation={evaluation} />
