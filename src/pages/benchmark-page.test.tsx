@@ -143,6 +143,21 @@ describe('the page of a benchmark', () => {
     expect(wordsOf(draw({ benchmark }))).toContain('General General Many tasks.')
   })
 
+  it('says what runs the evaluation, and where that is to be found', () => {
+    const benchmark = { name: 'General', description: '', evaluation_framework: 'inspect-ai', tasks: [] }
+    expect(wordsOf(draw({ benchmark, frameworkUrl: 'https://inspect.example/' }))).toContain(
+      'Run with [inspect-ai](https://inspect.example/).',
+    )
+    expect(wordsOf(draw({ benchmark }))).toContain('Run with inspect-ai.')
+    expect(wordsOf(draw())).not.toContain('Run with')
+  })
+
+  it('notes where it only takes the highest to be the best', () => {
+    expect(wordsOf(drawBoard({ isAssumed: true }))).toContain(
+      'from high to low, as on the Hub: the benchmark does not say which way is better',
+    )
+  })
+
   it('says how to read its results, and what it is for', () => {
     const about = { measures: 'Whether `a` is b.', good: 'Above 0.9.', misleads: undefined }
     const words = wordsOf(draw({ about, taskIds: ['fill-mask'] }))

@@ -76,7 +76,7 @@ const FILES: Record<string, string> = {
   'datasets/acme/shapes/README.md':
     '---\ntask_categories: [image-classification]\nbenchmark: {measures: Eyesight., misleads: In the dark.}\n---\n# Shapes\n',
   'datasets/acme/shapes/eval.yaml':
-    'name: Shapes\ndescription: Telling shapes apart.\ntasks: [{id: default, metric: accuracy}]\n',
+    'name: Shapes\ndescription: Telling shapes apart.\nevaluation_framework: inspect-ai\ntasks: [{id: default, metric: accuracy}]\n',
   'datasets/squad/README.md': '# SQuAD\n',
   ...Object.fromEntries(
     Array.from({ length: 101 }, (_, number) => [
@@ -245,6 +245,7 @@ it('a benchmark is explained by the card of its dataset, which leads to it', asy
   const page = await text('/benchmarks/acme/shapes')
   expect(page).toContain('<b>Measures:</b> Eyesight.')
   expect(page).toContain('<b>Misleads:</b> In the dark.')
+  expect(page).toContain('Run with <a href="https://inspect.aisi.org.uk/" rel="noopener">inspect-ai</a>.')
   expect(page).toContain('>Image classification<')
   expect(page).toContain('<a href="/datasets/acme/shapes">')
   expect(page.match(/class="bar"/g)).toHaveLength(3)
