@@ -65,9 +65,9 @@ describe('a comparison', () => {
 
   it('marks the rows that differ, and can show them alone', () => {
     const html = draw()
-    expect(html.match(/<tr class="(differs|same)[^"]*"/g)).toEqual([
+    expect(html.match(/<tr class="(differs|alike)[^"]*"/g)).toEqual([
       '<tr class="differs"',
-      '<tr class="same"',
+      '<tr class="alike"',
       '<tr class="differs tall"',
     ])
     expect(html).toMatch(/<input type="checkbox"\/> Only differences/)

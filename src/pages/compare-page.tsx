@@ -249,7 +249,7 @@ function GroupHead({ label, columns }: { label: string; columns: number }) {
 }
 
 function Row({ row, names }: { row: CompareRow; names: readonly string[] }) {
-  const classes = [row.differs ? 'differs' : 'same', ...(row.cells.some(hasBar) ? ['tall'] : [])]
+  const classes = [row.differs ? 'differs' : 'alike', ...(row.cells.some(hasBar) ? ['tall'] : [])]
   return (
     <tr className={classes.join(' ')}>
       <th scope="row">{row.label}</th>

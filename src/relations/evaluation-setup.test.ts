@@ -46,6 +46,7 @@ it.each([
   ['nothing says', 'name: MMLU', 'type: wer, name: Test WER'],
   ['only names the metric again', 'name: MMLU', 'type: wer, name: Word error rate (WER)'],
   ['only spells the metric out', 'name: MMLU', 'type: wer, name: WER (word error rate)'],
+  ['the metric has in its id', 'name: MMLU', 'type: top_5_accuracy, name: accuracy (top-5)'],
   ['every accuracy is', 'name: MMLU', 'type: accuracy, name: Accuracy (top-1)'],
   ['the name of the data says', 'name: Hindi, config: hi', 'type: wer, name: "WER (hi) (%) (Hindi)"'],
   ['the split says', 'name: MMLU, split: validation', 'type: wer, name: Validation WER'],

@@ -73,7 +73,7 @@ function isNameOf(metric: string, text: string): boolean {
   const words = text.toLowerCase().split(/[\s-]+/)
   const initials = words.map((word) => word.charAt(0)).join('')
   const letters = (some: string) => some.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return SAYS_NOTHING.test(text) || initials === letters(metric) || letters(text) === letters(metric)
+  return SAYS_NOTHING.test(text) || initials === letters(metric) || letters(metric).includes(letters(text))
 }
 
 /** Notes of the Hub's files of results that say how they were measured, as in `With tools`; other notes say anything. */

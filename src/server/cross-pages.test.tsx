@@ -321,7 +321,7 @@ describe('a comparison', () => {
   it('shows facts and results side by side, and what differs', async () => {
     const page = await text('/compare?ids=acme/small,acme/large')
     expect(page).toMatch(/<tr class="differs"><th scope="row">Licence/)
-    expect(page).toMatch(/<tr class="same"><th scope="row">Task/)
+    expect(page).toMatch(/<tr class="alike"><th scope="row">Task/)
     expect(page).toMatch(/class="best">.*?<a href="\/benchmarks\/squad#[^"]*acme%2Flarge">90.25/)
     expect(page).toContain('non-commercial use only')
     expect(wordsOf(page)).toContain('Size acme/small 99.4 kB acme/large not stated')
@@ -330,7 +330,7 @@ describe('a comparison', () => {
 
   it('knows a licence however it is cased, as lists and the page of the model do', async () => {
     const page = await text('/compare?ids=acme/one%2Ctwo,acme/small')
-    expect(page).toContain('<tr class="same"><th scope="row">Licence</th>')
+    expect(page).toContain('<tr class="alike"><th scope="row">Licence</th>')
     expect(wordsOf(page)).toContain('Licence One, two [MIT License](/licenses/mit) permissive')
     expect(await text('/models/acme/one%2Ctwo')).toContain(
       'href="/models?license=mit" aria-label="7 models with MIT License"',

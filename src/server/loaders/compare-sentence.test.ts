@@ -155,6 +155,12 @@ it('of several models, the smallest and the best are named, and nothing is where
   expect(say(models, ...results)).toBe(
     'M0 is *the smallest* (10 parameters); M1 is *the best* on Notes (f1). All *may be used commercially*.',
   )
+  const em = [0.9, 0.7, 0.6].map((value, at) => result(`M${at}`, value, { metric: 'exact_match' }))
+  expect(say(models, ...results, ...em)).not.toContain('the best')
+  const wer = [0.3, 0.1, 0.2].map((value, at) => result(`M${at}`, value, { metric: 'wer' }))
+  expect(say(models, ...results, ...em, ...wer)).toContain(
+    'M1 is *the best* on 2 of 3 results that all report.',
+  )
   const even = [10, 10, 30].map((parameters, at) => model(`M${at}`, MIT, { parameters }))
   expect(say(even, ...results.slice(1))).toBe('All *may be used commercially*.')
 })

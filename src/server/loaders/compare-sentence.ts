@@ -177,14 +177,25 @@ function byHowMuch({ difference, board: { scale } }: SharedResult): string {
   return `${formatNumber(points)} ${points === 1 ? 'point' : 'points'} better`
 }
 
+function isFirstAlone({ rows }: ComparedBoard['board'], id: string): boolean {
+  const first = rows.filter(({ rank }) => rank === 1)
+  return first.length === 1 && first[0]?.model === id
+}
+
 function sayMany(models: readonly Compared[], boards: readonly ComparedBoard[]): Said[] {
   const size = sizesOf(models)
   const least = size === undefined ? 0 : Math.min(...size.sizes)
   const smallest = size?.sizes.filter((one) => one === least).length === 1 ? size.sizes.indexOf(least) : -1
   // Results that all of them have: a model without one may be the best.
-  const [board] = boards.filter(({ board }) => !board.isAssumed && board.ranked === models.length)
-  const first = board?.board.rows.filter(({ rank }) => rank === 1) ?? []
-  const best = first.length === 1 ? models.findIndex(({ id }) => id === first[0]?.model) : -1
+  const shared = boards.filter(({ board }) => !board.isAssumed && board.ranked === models.length)
+  const [only] = shared
+  const wins = models.map(({ id }) => shared.filter(({ board }) => isFirstAlone(board, id)).length)
+  const most = Math.max(...wins)
+  const best = wins.filter((count) => count === most).length === 1 ? wins.indexOf(most) : -1
+  const where =
+    shared.length === 1 && only !== undefined
+      ? `on ${only.name} (${only.board.metricName})`
+      : `on ${formatCount(most)} of ${formatCount(shared.length)} results that all report`
   const clauses: Said[][] = [
     ...(smallest < 0 || size === undefined
       ? []
@@ -196,15 +207,7 @@ function sayMany(models: readonly Compared[], boards: readonly ComparedBoard[]):
             plain(` (${size.format(least)}${size.unit})`),
           ],
         ]),
-    ...(best < 0 || board === undefined
-      ? []
-      : [
-          [
-            plain(`${nameOfPlace(models, best)} is `),
-            main('the best'),
-            plain(` on ${board.name} (${board.board.metricName})`),
-          ],
-        ]),
+    ...(best < 0 ? [] : [[plain(`${nameOfPlace(models, best)} is `), main('the best'), plain(` ${where}`)]]),
   ]
   return clauses.flatMap((clause, at) => [...(at === 0 ? [] : [plain('; ')]), ...clause])
 }
