@@ -209,6 +209,16 @@ describe('checkSource', () => {
     ])
   })
 
+  it('warns of pinned ids that have no card', async () => {
+    writeModel('sound', SOUND)
+    writeFileSync(join(folder, 'modelbook.yaml'), 'pinned: [acme/sound, acme/sond]\n')
+    const { code, pieces } = await check(await openServed(folder), 'text')
+    expect(code).toBe(0)
+    expect(pieces.filter((piece) => piece.includes('modelbook.yaml'))).toEqual([
+      expect.stringMatching(/modelbook.yaml:1:22 {2}warning: "acme\/sond" is pinned, and is not the id/),
+    ])
+  })
+
   it('says what is in the place of modelbook.yaml', async () => {
     mkdirSync(join(folder, 'modelbook.yaml'))
     const { code, pieces } = await check(await openServed(folder), 'text')

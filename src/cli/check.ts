@@ -26,6 +26,7 @@ import { exampleJsonSchema } from '../example/file-schema.ts'
 import { ownRules as exampleRules } from '../example/open-file.ts'
 import { plural } from '../format.ts'
 import { linkedPage } from '../server/loaders/docs/own-pages.ts'
+import { checkPinned } from '../settings/check-pinned.ts'
 import { checkRenamed } from '../settings/check-renamed.ts'
 import { docsLeftOut, SettingsError, settingsRules } from '../settings/problems.ts'
 import type { ReadSettings } from '../settings/read-settings.ts'
@@ -103,8 +104,9 @@ export async function checkSource(
   }
   for (const problem of together(bare)) await take(problem)
   const hasCard = (kind: CardKind, id: string) => ids.has(kind, id)
-  const renamed = given.read === undefined ? [] : checkRenamed(given.read, hasCard)
-  for (const problem of [...given.problems, ...renamed]) await take(problem)
+  const { read } = given
+  const named = read === undefined ? [] : [checkRenamed, checkPinned].flatMap((check) => check(read, hasCard))
+  for (const problem of [...given.problems, ...named]) await take(problem)
   let pages = 0
   if (given.read !== undefined) {
     const unreadable: Problem[] = []

@@ -25,7 +25,9 @@ export function explainSetting(
     return ['must be a mapping', 'Write one "key: value" on each line, such as "title: Acme models".']
   const value = issue.path.reduce(childOf, settings)
   if (value === undefined) return ['is missing', 'Add it.']
-  if (value === null || issue.code === 'too_small') return ['is empty', 'Fill it in, or delete the key.']
+  if (value === null)
+    return ['is empty', 'Fill it in, or delete the key. What begins with # must be in quotes.']
+  if (issue.code === 'too_small') return ['is empty', 'Fill it in, or delete the key.']
   if (issue.code === 'invalid_format' && issue.format === 'starts_with')
     return ['must be an address that begins with http:// or https://', otherwise]
   if (!['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code))

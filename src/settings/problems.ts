@@ -17,6 +17,10 @@ export const settingsRules = {
     severity: 'hint',
     description: 'modelbook.yaml can be used; until then, docs are not checked.',
   },
+  'settings-pinned': {
+    severity: 'warning',
+    description: 'A pinned id in modelbook.yaml is that of a model or dataset.',
+  },
   'settings-renamed': {
     severity: 'warning',
     description:

@@ -13,6 +13,16 @@ const host = z
   })
   .transform((name) => name.toLowerCase())
 
+/** Characters of a heading, and of a text above what readers come for. */
+const MOST_DESCRIBED = 160
+const MOST_INTRODUCED = 5000
+
+/** A file of the served folder, and its picture as a data URL once it has been read. */
+export interface Logo {
+  file: string
+  picture: string | undefined
+}
+
 const ANY = '*'
 
 /** Whether an address ends after the host. */
@@ -24,6 +34,16 @@ const site = z
     error: 'must be the address of a site such as https://app.acme.example, or "*" for any site',
   })
   .transform((text) => (text === ANY ? text : new URL(text).origin))
+
+/** A hexadecimal colour alone: it becomes a part of the style sheet as it is written. */
+const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, {
+  error: 'must be a colour such as "#0b6e4f", in quotes, because # begins a comment',
+})
+
+const target = z.string().refine((text) => /^\/(?!\/)/.test(text) || linked.safeParse(text).success, {
+  error: 'must begin with https://, http:// or mailto:, or with / for a page of this site',
+})
+const linked = z.url({ protocol: /^(?:https?|mailto)$/ })
 
 const addresses = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 const proxy = z.string().refine((text) => addresses.safeParse(text).success, {
@@ -37,6 +57,47 @@ export const settingsSchema = z.strictObject({
     .min(1)
     .default('Modelbook')
     .describe('Name of the site, in the masthead and in page titles.'),
+  description: z
+    .string()
+    .min(1)
+    .max(MOST_DESCRIBED, { error: `must have no more than ${MOST_DESCRIBED} characters; intro may say more` })
+    .optional()
+    .describe(
+      'What this catalogue is, in a line: the heading of the home page, and what search engines show.',
+    ),
+  intro: z
+    .string()
+    .min(1)
+    .max(MOST_INTRODUCED, {
+      error: `must have no more than ${MOST_INTRODUCED} characters; docs may say more`,
+    })
+    .optional()
+    .describe('Text below that heading, in Markdown.'),
+  logo: z
+    .string()
+    .min(1)
+    .transform((file): Logo => ({ file, picture: undefined }))
+    .optional()
+    .describe('A picture beside the name of the site: a file of the served folder.'),
+  accent: color
+    .optional()
+    .describe(
+      'The colour of what needs attention, in place of red; made darker or lighter to stay readable.',
+    ),
+  pinned: z
+    .array(z.string())
+    .default([])
+    .describe('Ids of models and datasets that come first on the home page, in this order.'),
+  links: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).describe('Text of the link.'),
+        url: target.describe('An address, or the path of a page of this site.'),
+      }),
+    )
+    .default([])
+    .describe('Links at the foot of every page.'),
+  footer: z.string().min(1).optional().describe('A line at the foot of every page.'),
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://models.acme.example' })
     .refine((text) => !URL.canParse(text) || isOrigin(text), {

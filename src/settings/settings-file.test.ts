@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
 import { gitEnvironment } from '../sources/git/safe-git.ts'
 import { SettingsFile } from './settings-file.ts'
@@ -64,4 +65,49 @@ it('says where files are edited: as the file says, else as git does, or nowhere'
   const own = { label: 'Edit', url: 'https://git.acme.example/{path}' }
   expect(await sourceWith(`source: ${JSON.stringify(own)}\n`)).toEqual(own)
   expect(await sourceWith('source: false\n')).toBe(false)
+})
+
+describe('the logo', () => {
+  const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+  const read = async (logo: string, files: Record<string, string | Uint8Array> = {}) => {
+    const folder = makeFolder({ 'modelbook.yaml': `title: A\nlogo: ${logo}\n`, ...files })
+    return (await new SettingsFile(folder, 'cards').read()).settings.logo?.picture
+  }
+
+  it('is read with the settings', async () => {
+    expect(await read('brand/Logo.PNG', { 'brand/Logo.PNG': PNG })).toBe(
+      `data:image/png;base64,${PNG.toString('base64')}`,
+    )
+    expect(await read('logo.svg', { 'logo.svg': '<svg/>' })).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  it.each([
+    ['logo.gif', 'must be an SVG, PNG or WebP file'],
+    ['logo.svg', 'cannot be read: it does not exist'],
+    ['../logo.svg', 'cannot be read: it does not exist'],
+    ['.secret.svg', 'cannot be read: it is hidden'],
+    ['out.svg', 'cannot be read: it leads out of the folder'],
+    ['large.png', 'has 20000 bytes, and may have 16384, since every page carries it'],
+  ])('cannot be %s, and the settings say why', async (name, reason) => {
+    const folder = makeFolder({
+      'modelbook.yaml': `title: A\nlogo: ${name}\n`,
+      '.secret.svg': '<svg/>',
+      'large.png': new Uint8Array(20_000),
+    })
+    symlinkSync(join(makeFolder({ 'x.svg': '<svg/>' }), 'x.svg'), join(folder, 'out.svg'))
+    await expect(new SettingsFile(folder, 'cards').read()).rejects.toThrow(
+      `cards/modelbook.yaml:2:7  logo: ${reason}`,
+    )
+  })
+
+  it('is left out while the folder is away', async () => {
+    const [folder, copies] = [
+      makeFolder({ 'modelbook.yaml': 'logo: a.svg\n', 'a.svg': '<svg/>' }),
+      makeFolder({}),
+    ]
+    await new SettingsFile(folder, 'cards', copies).read()
+    rmSync(folder, { recursive: true })
+    const { settings } = await new SettingsFile(folder, 'cards', copies).read()
+    expect(settings.logo?.picture).toBeUndefined()
+  })
 })

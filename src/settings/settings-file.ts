@@ -4,6 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SETTINGS_FILE } from '../docs/settings.ts'
 import { findGitSource } from './git-source.ts'
+import { readLogo } from './read-logo.ts'
 import { type ReadSettings, readSettings } from './read-settings.ts'
 import type { Settings } from './schema.ts'
 
@@ -38,7 +39,7 @@ export class SettingsFile {
 
   /**
    * Reads the file again, and asks git where the folder's files are edited unless the file says so. After an error,
-   * {@link current} stays as it was. A folder that is away has not lost its settings, which say who may ask.
+   * {@link current} stays as it was. A folder that is away has not lost its settings, which say who may ask, but its logo.
    *
    * @throws {SettingsError} the file cannot be used
    */
@@ -46,9 +47,10 @@ export class SettingsFile {
     const isAway = this.#folder !== undefined && isMissingOrEmpty(this.#folder)
     if (isAway && this.#kept !== undefined) return this.#kept
     const read = await readSettings(isAway ? (this.#copyIn ?? this.#folder) : this.#folder, this.#name)
+    const logo = isAway || this.#folder === undefined ? undefined : readLogo(this.#folder, read)
     if (!isAway && read.text !== this.#kept?.text) this.#copy(read.text)
     const source = read.settings.source ?? (await this.#findSource())
-    this.#kept = { ...read, settings: { ...read.settings, source } }
+    this.#kept = { ...read, settings: { ...read.settings, source, logo } }
     return this.#kept
   }
 
