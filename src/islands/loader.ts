@@ -4,6 +4,7 @@
  */
 
 import { applyChoices, rememberChoices } from './choices.ts'
+import { closeMenu } from './close-menu.ts'
 import { followHeadings } from './docs/follow-headings.ts'
 import { filterPage } from './list/filter-page.ts'
 import { wakeBrowse } from './list/wake-browse.ts'
@@ -18,6 +19,7 @@ applyChoices()
 const wake = hydrate === undefined ? undefined : wakeIslands(hydrate)
 document.addEventListener('DOMContentLoaded', () => {
   rememberChoices()
+  closeMenu()
   searchOnKey(wake)
   followHeadings()
   filterPage()

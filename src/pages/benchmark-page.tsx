@@ -13,7 +13,7 @@ import { pageTitle } from '../ui/list/list-title.ts'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { withCode } from '../ui/with-code.tsx'
 import { Ranking } from './ranking.tsx'
-import { type Searched, SearchedList } from './searched-list.tsx'
+import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface BenchmarksPageProps extends Searched {
@@ -24,6 +24,7 @@ export interface BenchmarksPageProps extends Searched {
 
 export function BenchmarksPage(props: BenchmarksPageProps) {
   const { site, text, benchmarks, all } = props
+  const list = { noun: 'benchmark', path: ROOT.benchmarks, isStatic: site.isStatic === true }
   return (
     <Layout
       site={site}
@@ -31,6 +32,8 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
       description="What the models of this catalogue are measured on."
       section={ROOT.benchmarks}
       data={articleData('Benchmarks', 'What the models are measured on.', ROOT.benchmarks)}
+      search={searchOf(props, list)}
+      searchText={props.text}
     >
       <h1>Benchmarks</h1>
       <p className="lede">The results that model cards report, dataset by dataset.</p>
@@ -44,9 +47,7 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
       ) : (
         <SearchedList
           searched={props}
-          noun="benchmark"
-          path={ROOT.benchmarks}
-          isStatic={site.isStatic === true}
+          {...list}
           nothing={
             <>
               No benchmark has <q>{text}</q> in its name.

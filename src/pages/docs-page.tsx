@@ -6,7 +6,6 @@ import { formatDate } from '../format.ts'
 import { ROOT } from '../paths.ts'
 import { shownEntries, Toc } from '../ui/docs/toc.tsx'
 import { CONTENT, Layout, type Site } from '../ui/layout.tsx'
-import { SearchForm } from '../ui/list/search-form.tsx'
 import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 
@@ -72,12 +71,12 @@ export function DocsPage(props: DocsPageProps) {
       title={set.label === title || set.label === site.title ? title : `${title} · ${set.label}`}
       description={description}
       section={ROOT.docs}
+      search={{ action: ROOT.search, label: `Search ${set.label}`, state: props.searchState }}
       docs
     >
       <div className="docs hue-none">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
         <aside className="docs-side" aria-label="Contents of this set" tabIndex={0}>
-          <SearchForm action={ROOT.search} label={`Search ${set.label}`} state={props.searchState} isNarrow />
           <details className="fold">
             <summary>{set.label}</summary>
             <SetHead {...props} />

@@ -36,9 +36,9 @@ const draw = (changes: Partial<DocsResultsPageProps> = {}) =>
 
 describe('a search in docs', () => {
   it('says what was found', () => {
-    expect(wordsOf(draw())).toMatch(/^Search the documentation 41 pages for start Search/)
+    expect(wordsOf(draw())).toMatch(/^Search the documentation 41 pages for start \[Skip/)
     expect(wordsOf(draw({ page: 2, within: 'Tiny' }))).toMatch(
-      /^Search Tiny 41 pages for start, page 2 of 3 Search/,
+      /^Search Tiny 41 pages for start, page 2 of 3 \[Skip/,
     )
     expect(wordsOf(draw({ corrections: [{ typed: 'strat', used: 'start' }] }))).toContain(
       '41 pages for start, with start for strat',

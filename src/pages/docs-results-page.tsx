@@ -4,12 +4,11 @@ import { formatCount, plural } from '../format.ts'
 import { ROOT } from '../paths.ts'
 import { type DocsHitProps, DocsHits } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { type FacetGroup, FacetPanel } from '../ui/list/facet-panel.tsx'
+import { type FacetGroup, FacetPanel, HITS, SkipFilters } from '../ui/list/facet-panel.tsx'
 import { KindChoice, type KindChoiceProps } from '../ui/list/kind-choice.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { noDocsHave, otherWords } from '../ui/list/nothing-words.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
-import { SearchForm } from '../ui/list/search-form.tsx'
 
 export interface DocsResultsPageProps {
   site: Site
@@ -40,6 +39,8 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
       title={pageTitle(text === '' ? `Search ${where}` : `${text} in ${where}`, page)}
       description={`${plural(total, 'page')} of documentation.`}
       section={ROOT.docs}
+      search={{ action: ROOT.search, label: `Search ${where}`, state: props.state }}
+      searchText={text}
     >
       <div className="list-head">
         <h1 data-part="heading">Search {where}</h1>
@@ -47,9 +48,9 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
           <Found {...props} />
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
-        <SearchForm action={ROOT.search} label={`Search ${where}`} text={text} state={props.state} />
       </div>
       <div className="columns">
+        <SkipFilters />
         <details className="fold">
           <summary>Filters</summary>
           <FacetPanel groups={props.groups} />
@@ -60,7 +61,7 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
               <KindChoice kinds={props.kinds} />
             </div>
           </div>
-          <div className="hits" data-part="hits" tabIndex={-1}>
+          <div className="hits" data-part="hits" id={HITS} tabIndex={-1}>
             {hits.length > 0 && <DocsHits hits={hits} heading="h2" />}
             {total === 0 && <NothingFound {...props} />}
             {total > 0 && <Pagination page={page} pages={pages} path={ROOT.search} query={props.state} />}

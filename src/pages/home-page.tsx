@@ -10,7 +10,6 @@ import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Layout, type Site, type SitePart } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
-import { SearchForm } from '../ui/list/search-form.tsx'
 import { TaskIcon } from '../ui/task/task-icon.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { DocsSets, type DocsSetsPageProps } from './docs-sets-page.tsx'
@@ -38,16 +37,11 @@ export function DocsHomePage({ site, sets }: DocsHomePageProps) {
       site={site}
       title={site.title}
       data={siteData(site.title)}
-      description={`The documentation of ${site.title}.`}
+      description={site.description ?? `The documentation of ${site.title}.`}
+      search={{ action: ROOT.search, label: 'Search the documentation', state: [['kind', 'docs']] }}
     >
       <section className="opening">
         <h1>{site.title}</h1>
-        <SearchForm
-          action={ROOT.search}
-          label="Search the documentation"
-          placeholder="A word, or a question"
-          state={[['kind', 'docs']]}
-        />
       </section>
       <DocsSets sets={sets} />
     </Layout>
@@ -82,11 +76,6 @@ export function HomePage(props: HomePageProps) {
           ))}
           , each with its card.
         </p>
-        <SearchForm
-          action={ROOT.search}
-          label="Search the catalogue"
-          placeholder="A name, task or language"
-        />
       </section>
       {counts.models + counts.datasets === 0 && <FirstCard site={site} />}
       <section aria-labelledby="mb-tasks">

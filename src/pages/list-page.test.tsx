@@ -71,17 +71,18 @@ describe('a list', () => {
   })
 
   it('says what it lists, how many there are, and which page this is', () => {
-    expect(wordsOf(draw())).toMatch(/^Models 61 models Search/)
+    expect(wordsOf(draw())).toMatch(/^Models 61 models \[Skip the filters\]\(#mb-hits\) Filters/)
     expect(wordsOf(draw({ page: 2, text: 'tiny', chosen: CHOSEN }))).toMatch(
-      /^Models for tiny: MIT, Fill mask 61 models, page 2 of 3 Search/,
+      /^Models for tiny: MIT, Fill mask 61 models, page 2 of 3 \[Skip/,
     )
     expect(wordsOf(drawAll())).toMatch(/^Search 61 cards in this catalogue/)
     expect(wordsOf(drawAll({ text: 'tiny' }))).not.toContain('in this catalogue')
   })
 
-  it('searches within its kind, and everything from the masthead', () => {
+  it('searches within its kind, or everything, in one box', () => {
     const html = draw({ kind: 'dataset', text: 'tiny', state: [['license', 'mit']] })
-    expect(html).toContain('aria-label="Search in datasets"')
+    expect(html).toMatch(/id="mb-search"[^>]*aria-label="Search in datasets"[^>]*value="tiny"/)
+    expect(html.match(/type="search"/g)).toHaveLength(1)
     expect(html).toContain('<input type="hidden" name="license" value="mit"/>')
     expect(drawAll({ text: 'tiny' })).toMatch(/id="mb-search"[^>]*value="tiny"/)
     expect(drawAll()).not.toContain('Search in')

@@ -10,12 +10,18 @@ import type { Task } from '../task/types.ts'
 import { DocsFound, type DocsFoundProps } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
-import { type FacetGroup, FacetPanel, isSearched, type StatedChoice } from '../ui/list/facet-panel.tsx'
+import {
+  type FacetGroup,
+  FacetPanel,
+  HITS,
+  isSearched,
+  SkipFilters,
+  type StatedChoice,
+} from '../ui/list/facet-panel.tsx'
 import { KindChoice, type KindChoiceProps } from '../ui/list/kind-choice.tsx'
 import { listTitle, pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
 import type { RangeGroup } from '../ui/list/range-facet.tsx'
-import { SearchForm } from '../ui/list/search-form.tsx'
 import { TaskList } from '../ui/task/task-list.tsx'
 import { NothingFound, type WayOut } from './nothing-found.tsx'
 import { type AskedCards, type Base, SearchHints } from './search-hints.tsx'
@@ -90,7 +96,14 @@ export function ListPage(props: ListPageProps) {
       title={pageTitle(title, page)}
       description={describe(kind, result.total)}
       section={name?.path}
-      searchText={kind === undefined ? text : ''}
+      search={
+        name && {
+          action: name.path,
+          label: `Search in ${name.title.toLowerCase()}`,
+          state: props.state,
+        }
+      }
+      searchText={text}
       data={collectionData(title, result.hits)}
       feed={props.feedHref}
       view={view}
@@ -102,16 +115,9 @@ export function ListPage(props: ListPageProps) {
           {kind === undefined && text === '' && props.chosen.length === 0 && ' in this catalogue'}
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
-        {name !== undefined && (
-          <SearchForm
-            action={name.path}
-            label={`Search in ${name.title.toLowerCase()}`}
-            text={text}
-            state={props.state}
-          />
-        )}
       </div>
       <div className="columns">
+        <SkipFilters />
         {/* What was searched for within a facet must be seen, also on a phone without script. */}
         <details className="fold" open={props.groups.some(isSearched)}>
           <summary>Filters</summary>
@@ -119,7 +125,7 @@ export function ListPage(props: ListPageProps) {
         </details>
         <div className="results">
           <Toolbar {...props} />
-          <div className="hits" data-part="hits" tabIndex={-1}>
+          <div className="hits" data-part="hits" id={HITS} tabIndex={-1}>
             <SearchHints {...props} />
             <Tasks tasks={props.matchingTasks} names={tasks} />
             {result.total === 0 && <NothingFound {...props} />}

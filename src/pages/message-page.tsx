@@ -3,7 +3,8 @@
 import { Fragment } from 'react'
 import { either } from '../format.ts'
 import { searchPath } from '../paths.ts'
-import { Layout, type Site, sectionsOf } from '../ui/layout.tsx'
+import { Layout, type Site } from '../ui/layout.tsx'
+import { sectionsOf } from '../ui/site.ts'
 
 export interface NotFoundPageProps {
   site: Site

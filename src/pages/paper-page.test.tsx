@@ -21,7 +21,7 @@ describe('the page of papers', () => {
   it('names some of the cards that cite each, and counts them', () => {
     expect(below(draw(), 'Papers')).toBe(
       'The papers that cards link to, cite in BibTeX or carry as a tag, the most cited first. ' +
-        'Search 2 papers Paper Cards ' +
+        '2 papers Paper Cards ' +
         '[BERT](/papers/1810.04805) 1810.04805 Ada Ash, Bo Birch, Cy Cedar et al., 2019 ' +
         'Cited by [acme/tiny](/models/acme/tiny), [Fill mask](/tasks/fill-mask), … 3 ' +
         '[2001.00001](/papers/2001.00001) Cited by [acme/rows](/datasets/acme/rows) 1',

@@ -13,7 +13,7 @@ import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
-import { type Searched, SearchedList } from './searched-list.tsx'
+import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
 import { articleData } from './structured-data.ts'
 
 /** Names of authors in the list of papers, and on a paper's own page. */
@@ -29,6 +29,7 @@ export interface PapersPageProps extends Searched {
 
 export function PapersPage(props: PapersPageProps) {
   const { site, papers, tasks, all } = props
+  const list = { noun: 'paper', path: ROOT.papers, isStatic: site.isStatic === true }
   return (
     <Layout
       site={site}
@@ -36,6 +37,8 @@ export function PapersPage(props: PapersPageProps) {
       description="The papers that the cards of this catalogue cite."
       section={ROOT.papers}
       data={articleData('Papers', 'The papers that the cards cite.', ROOT.papers)}
+      search={searchOf(props, list, 'Title, author, year, arXiv id, or card that cites it')}
+      searchText={props.text}
     >
       <h1>Papers</h1>
       <p className="lede">
@@ -51,10 +54,7 @@ export function PapersPage(props: PapersPageProps) {
       ) : (
         <SearchedList
           searched={props}
-          noun="paper"
-          path={ROOT.papers}
-          placeholder="Title, author, year, arXiv id, or card that cites it"
-          isStatic={site.isStatic === true}
+          {...list}
           nothing={
             <>
               No paper has <q>{props.text}</q> in its title, authors, year or arXiv id, and no card of that

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount, plural } from '../format.ts'
 import { PageFilter } from '../ui/list/page-filter.tsx'
 import { Pagination } from '../ui/list/pagination.tsx'
-import { SearchForm } from '../ui/list/search-form.tsx'
+import type { HeadSearch } from '../ui/masthead.tsx'
 
 /** The query, and the number of results. */
 export interface Searched {
@@ -23,8 +23,6 @@ interface SearchedListProps {
   noun: string
   /** The address of the unfiltered list. */
   path: string
-  /** Placeholder of the search box, in place of the default. */
-  placeholder?: string
   isStatic: boolean
   /** Shown when nothing matches the text. */
   nothing: ReactNode
@@ -32,18 +30,29 @@ interface SearchedListProps {
   children: ReactNode
 }
 
+const searchIn = (noun: string) => `Search in ${noun}s`
+
+/**
+ * The search of such a list; a static site only filters it.
+ *
+ * @param searched - the list, which need not have anything to search
+ * @param placeholder - in place of the default
+ */
+export function searchOf(
+  { all }: Pick<Searched, 'all'>,
+  { noun, path, isStatic }: Pick<SearchedListProps, 'noun' | 'path' | 'isStatic'>,
+  placeholder?: string,
+): HeadSearch | undefined {
+  if (isStatic || all === 0) return undefined
+  return { action: path, label: searchIn(noun), ...(placeholder !== undefined && { placeholder }) }
+}
+
 export function SearchedList(props: SearchedListProps) {
   const { searched, noun, path, isStatic, nothing, children } = props
   const { text, total, all, page, pages } = searched
-  const label = `Search in ${noun}s`
-  const { placeholder = label } = props
   return (
     <>
-      {isStatic ? (
-        <PageFilter label={label} />
-      ) : (
-        <SearchForm action={path} label={label} placeholder={placeholder} text={text} />
-      )}
+      {isStatic && <PageFilter label={searchIn(noun)} />}
       {/* No count on a static site, where it would not follow the filter. */}
       {!isStatic && (
         <p className="note" role="status" data-part="found">

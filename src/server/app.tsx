@@ -13,6 +13,7 @@ import { GUIDE_SET, isApiPath, ROOT } from '../paths.ts'
 import { calledOrigins } from '../settings/endpoints.ts'
 import { isForAuthors, type Settings } from '../settings/schema.ts'
 import type { Site } from '../ui/layout.tsx'
+import { accentRule } from '../ui/styles/accent.ts'
 import { localViewer } from '../viewer/local-viewer.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { type App, type AppMiddleware, tellFacts } from './answer.ts'
@@ -168,11 +169,18 @@ const withoutEndSlash: AppMiddleware = async (c, next) => {
 
 /** The site as of an edition: a page drawn while another edition becomes current shows nothing of that one. */
 function sitesOf({ assets, settings, watching, isStatic }: AppOptions): (edition: SqliteEdition) => Site {
+  const { accent } = settings
+  const { rules = [], ...addresses } = assets.addresses
+  const own = accent === undefined ? rules : [accentRule(accent), ...rules]
   return (edition) => ({
     title: settings.title,
+    description: settings.description,
+    logo: settings.logo?.picture,
+    links: settings.links,
+    footer: settings.footer,
     authors: isForAuthors(settings),
     isStatic: isStatic === true,
-    assets: assets.addresses,
+    assets: { ...addresses, rules: own },
     events: watching ? eventsPath(edition.id) : undefined,
     get parts() {
       return partsOf(edition)

@@ -18,6 +18,9 @@ const RESULT = `model-index:
     dataset: {type: squad, name: SQuAD}
     metrics: [{type: f1, value: 80}]`
 
+/** What every catalogue has, in the menu. */
+const ALWAYS = ['/libraries', '/metrics', '/licenses']
+
 /** The masthead's links, the search box's text, and the HTML of a page. */
 async function open(files: Record<string, string>, path = '/') {
   const { app, close } = await makeApp(files)
@@ -35,19 +38,19 @@ it('offers what there is', async () => {
   const { html, parts, sought } = await open({
     'models/acme/pen/README.md': `---\npipeline_tag: fill-mask\n${RESULT}\n---\n# Pen\n`,
   })
-  expect(parts).toEqual(['/tasks', '/models', '/benchmarks'])
+  expect(parts).toEqual(['/tasks', '/models', '/benchmarks', ...ALWAYS])
   expect(sought).toBe('model or task')
   expect(html).toMatch(/1 model<\/a> and <a href="\/tasks">/)
 })
 
 it('is the docs alone where there are no cards', async () => {
-  const { html, parts, sought } = await open({
+  const { html, parts } = await open({
     'docs/_toctree.yml': '- {local: index, title: Lathe}\n- {local: care, title: Care}\n',
     'docs/care.md': '# Care\n\nOil it.\n',
     'docs/index.md': '# Lathe\n\nHow to turn wood.\n',
   })
   expect(parts).toEqual(['/docs'])
-  expect(sought).toBe('page')
+  expect(html).toContain('aria-label="Search the documentation"')
   expect(html.match(/<a href="\/docs\/cards">[^<]*/g)).toEqual(['<a href="/docs/cards">Lathe'])
   expect(html).toContain('<a href="/docs/cards/care">Care</a>')
   expect(html).not.toContain('0 models')
@@ -56,8 +59,29 @@ it('is the docs alone where there are no cards', async () => {
 it('shows an empty catalogue where its cards will be, before anything else', async () => {
   const { html, parts, sought } = await open({ 'models/.keep': '' })
   expect(html.match(/(?<=<h2[^>]*>)[^<]+/g)).toEqual(['Your first card', 'Tasks by modality'])
-  expect(parts).toEqual(['/tasks', '/models', '/datasets'])
+  expect(parts).toEqual(['/tasks', '/models', '/datasets', ...ALWAYS])
   expect(sought).toBe('model, dataset or task')
+})
+
+it.each([
+  '/',
+  '/models',
+  '/search',
+  '/search?kind=docs&q=oil',
+  '/benchmarks',
+  '/papers',
+  '/tasks',
+  '/docs/cards',
+])('has one search box at %s', async (path) => {
+  const { html } = await open(
+    {
+      'models/acme/pen/README.md': `---\npipeline_tag: fill-mask\n${RESULT}\n---\n# Pen\n\nhttps://arxiv.org/abs/1810.04805\n`,
+      'docs/_toctree.yml': '- {local: index, title: Lathe}\n',
+      'docs/index.md': '# Lathe\n\nOil it.\n',
+    },
+    path,
+  )
+  expect(html.match(/<input[^>]* name="q"/g)).toHaveLength(1)
 })
 
 it('asks for no model to compare where there is none', async () => {

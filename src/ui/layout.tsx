@@ -1,46 +1,13 @@
-/** The frame of every page: head, masthead with search, main, footer. */
+/** The frame of every page: head, masthead, main, footer. */
 
 import type { ReactNode } from 'react'
-import { either } from '../format.ts'
-import { LIMITS } from '../limits.ts'
-import { API, OPEN_SEARCH_PATH, ROOT } from '../paths.ts'
+import { API, OPEN_SEARCH_PATH } from '../paths.ts'
 import { type Trail, trailData } from './breadcrumbs.tsx'
+import { type HeadSearch, Masthead } from './masthead.tsx'
+import type { Site, SitePart } from './site.ts'
 import { type StructuredData, writeStructuredData } from './structured-data.ts'
-import type { StyleRule } from './styles/split-rules.ts'
 
-/** What all pages share: the site's settings and the addresses of its built files. */
-export interface Site {
-  title: string
-  /**
-   * Addresses of the built style sheet, island module, list module, docs script, title font and icon; for the loader
-   * script, its source instead.
-   */
-  assets: {
-    css: string
-    /** The rules of the style sheet, of which each page carries its own. */
-    rules?: readonly StyleRule[]
-    loader: string
-    hydrate: string
-    browse?: string
-    docs?: string
-    diagrams?: string
-    /** The modules behind lists and the palette on a static site. */
-    staticList?: string
-    staticPalette?: string
-    font: string
-    icon: string
-  }
-  /** Address of the server's event stream, from this page's edition on, while the folder is watched. */
-  events: string | undefined
-  /** The sections that have content. */
-  readonly parts: readonly SitePart[]
-  /** Address of Modelbook's own documentation, when the site has it. */
-  readonly guide?: string | undefined
-  /** Whether its pages show those who write cards what is wrong with them. */
-  authors: boolean
-  /** Whether the pages are static files, without a server to query. */
-  isStatic?: boolean
-}
+export type { Site, SitePart }
 
 export interface LayoutProps {
   site: Site
@@ -55,6 +22,8 @@ export interface LayoutProps {
   trail?: Trail
   /** Address of the Atom feed of the listed items. */
   feed?: string
+  /** What the search box searches; the whole catalogue when omitted. */
+  search?: HeadSearch | undefined
   /** Text in the search box. */
   searchText?: string
   children: ReactNode
@@ -65,39 +34,6 @@ export interface LayoutProps {
    */
   docs?: boolean
 }
-
-const SECTIONS = [
-  { href: ROOT.tasks, label: 'Tasks' },
-  { href: ROOT.models, label: 'Models' },
-  { href: ROOT.datasets, label: 'Datasets' },
-  { href: ROOT.benchmarks, label: 'Benchmarks' },
-  { href: ROOT.docs, label: 'Docs' },
-] as const
-
-/** The sections that have content, as listed in the navigation. */
-export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => parts.includes(href))
-
-/** Further indexes, linked from the footer and from related pages. */
-const MORE = [
-  { href: ROOT.libraries, label: 'Libraries' },
-  { href: ROOT.metrics, label: 'Metrics' },
-  { href: ROOT.licenses, label: 'Licences' },
-  { href: ROOT.papers, label: 'Papers' },
-] as const
-
-/** Every part of a site that is linked from all of its pages. */
-export const PARTS = [...SECTIONS, ...MORE]
-
-/** Path of a section in the navigation. */
-export type SitePart = (typeof PARTS)[number]['href']
-
-/** The nouns of the search placeholder, by section. */
-const SOUGHT = [
-  [ROOT.models, 'model'],
-  [ROOT.datasets, 'dataset'],
-  [ROOT.tasks, 'task'],
-  [ROOT.docs, 'page'],
-] as const
 
 /** Prerender a page when a reader is about to follow its link; never files or API answers. */
 const fetchAhead = (...rules: object[]) =>
@@ -138,10 +74,9 @@ function Data({ data }: { data: StructuredData }) {
 }
 
 export function Layout(props: LayoutProps) {
-  const { site, title, description, section, data, trail, feed, searchText, view, docs, children } = props
-  const sought = SOUGHT.flatMap(([part, name]) => (site.parts.includes(part) ? [name] : []))
-  const current = (href: SitePart) => (href === section ? 'true' : undefined)
-  const find = 'Search the catalogue'
+  const { site, title, description, section, data, trail, feed, search, searchText, view, docs, children } =
+    props
+  const { links = [], footer } = site
   return (
     <html lang="en" data-view={view}>
       <head>
@@ -183,37 +118,7 @@ export function Layout(props: LayoutProps) {
         <a className="skip" href="#mb-main">
           Skip to the content
         </a>
-        <header className="masthead">
-          <a className="brand" href="/">
-            {site.title}
-          </a>
-          <nav aria-label="Site">
-            {sectionsOf(site).map(({ href, label }) => (
-              <a key={href} href={href} aria-current={current(href)}>
-                {label}
-              </a>
-            ))}
-          </nav>
-          <search>
-            <form action={ROOT.search} className="find">
-              <input
-                id="mb-search"
-                type="search"
-                maxLength={LIMITS.text}
-                name="q"
-                defaultValue={searchText}
-                placeholder={find}
-                aria-label={`${find} for a ${either().format(sought)}`}
-                aria-keyshortcuts="/"
-                autoComplete="off"
-                spellCheck={false}
-              />
-              <span className="key" aria-hidden="true">
-                /
-              </span>
-            </form>
-          </search>
-        </header>
+        <Masthead site={site} section={section} search={search} text={searchText} />
         {docs === true ? (
           <div className="page">{children}</div>
         ) : (
@@ -222,17 +127,22 @@ export function Layout(props: LayoutProps) {
           </main>
         )}
         <footer className="colophon">
-          <p>
-            Made with {site.guide === undefined ? <b>Modelbook</b> : <a href={site.guide}>Modelbook</a>} from
-            a folder of cards.
-          </p>
-          <nav aria-label="More">
-            {MORE.filter(({ href }) => site.parts.includes(href)).map(({ href, label }) => (
-              <a key={href} href={href} aria-current={current(href)}>
-                {label}
-              </a>
-            ))}
-          </nav>
+          <div>
+            {footer !== undefined && <p>{footer}</p>}
+            <p>
+              Made with {site.guide === undefined ? <b>Modelbook</b> : <a href={site.guide}>Modelbook</a>}{' '}
+              from a folder of cards.
+            </p>
+          </div>
+          {links.length > 0 && (
+            <nav aria-label="Links">
+              {links.map(({ label, url }) => (
+                <a key={`${label} ${url}`} href={url}>
+                  {label}
+                </a>
+              ))}
+            </nav>
+          )}
           <fieldset className="choice">
             <legend>Colours</legend>
             <button type="button" data-choose="theme" value="">

@@ -305,7 +305,7 @@ describe('a reader of a long card', () => {
 
   it('draws lines to be seen for one who asks for more contrast', async () => {
     const { page } = await open('/models')
-    const line = () => page.locator('.within input').evaluate((box) => getComputedStyle(box).borderTopColor)
+    const line = () => page.locator('#mb-search').evaluate((box) => getComputedStyle(box).borderTopColor)
     const before = await line()
     await page.emulateMedia({ contrast: 'more' })
     await expect.poll(line).not.toBe(before)

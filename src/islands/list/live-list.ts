@@ -23,9 +23,7 @@ type PageReader = (address: string, signal: AbortSignal) => Promise<Document | u
 export function liveList(shown: string, onChange: () => void, read: PageReader = fetchPage): void {
   if (partsOf(document).length === 0) return
   const { pathname } = new URL(shown, location.href)
-  const box =
-    document.querySelector<HTMLInputElement>('.within [name=q]') ??
-    document.querySelector<HTMLInputElement>(`.find[action="${pathname}"] [name=q]`)
+  const box = document.querySelector<HTMLInputElement>(`.find[action="${pathname}"] [name=q]`)
   const list = new LiveList(shown, box, onChange, read)
   if (box !== null) onTyping(list, box)
   onChoice(list, pathname)

@@ -91,7 +91,7 @@ async function askDocs(text: string, docs: URLSearchParams): Promise<PaletteItem
 
 /** Every page links to the parts that the site has. */
 function partsOfSite(): PaletteItem[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>(':is(.masthead, .colophon) nav a')].map(
+  return [...document.querySelectorAll<HTMLAnchorElement>('.masthead nav a')].map(
     ({ textContent, href }) => ({ label: textContent, detail: '', href }),
   )
 }

@@ -5,7 +5,7 @@ import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { GUIDE_SET, ROOT } from '../../paths.ts'
-import type { SitePart } from '../../ui/layout.tsx'
+import type { SitePart } from '../../ui/site.ts'
 
 /** Whether there are docs and no cards at all, not even those that come with Modelbook. */
 export const hasDocsOnly = oncePer(

@@ -67,6 +67,18 @@ export interface StatedChoice {
   href: string
 }
 
+/** Id of what is found. */
+export const HITS = 'mb-hits'
+
+/** For the keyboard, which would come to each of the filters. */
+export function SkipFilters() {
+  return (
+    <a className="skip over" href={`#${HITS}`}>
+      Skip the filters
+    </a>
+  )
+}
+
 /** @param groups - facets and ranges in display order; those with nothing to choose are left out */
 export function FacetPanel({
   groups,

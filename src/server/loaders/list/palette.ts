@@ -28,7 +28,6 @@ import type { SearchHit, SearchQuery } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
 import { byline } from '../../../ui/byline.ts'
 import { describeMade } from '../../../ui/chart/lineage.tsx'
-import { PARTS } from '../../../ui/layout.tsx'
 import { aboutNoField } from '../../../ui/list/nothing-words.ts'
 import {
   allPages,
@@ -37,6 +36,7 @@ import {
   type PaletteAnswer,
   type PaletteItem,
 } from '../../../ui/palette.ts'
+import { PARTS } from '../../../ui/site.ts'
 import { findInDocs } from '../docs/docs-search.ts'
 import { partsOf } from '../parts.ts'
 import { paperTyped } from '../relations.ts'
