@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CardKind, Problem } from '../card/types.ts'
+import { type Change, parseChanges } from './changes.ts'
 import { UnreadableEditionError } from './errors.ts'
 import { nameOf, ownerOf } from './ids.ts'
 import { kindOf } from './kind-of.ts'
@@ -47,6 +48,8 @@ export class SqliteEdition implements Edition {
   /** Version of the code and vocabulary that made it; see `code-version.ts`. */
   readonly version: string
   readonly totals: Totals
+  /** What has changed lately in the cards, newest first. */
+  readonly changes: readonly Change[]
   /** Path of the base's file if this edition is a layer; undefined if it is whole. See `layers.ts`. */
   readonly basePath: string | undefined
   /** For the search engine, which reads the same file. */
@@ -78,6 +81,7 @@ export class SqliteEdition implements Edition {
     this.createdAt = meta.get('created') ?? ''
     this.version = meta.get('version') ?? ''
     this.totals = parseTotals(meta.get('totals') ?? '')
+    this.changes = parseChanges(meta.get('changes'))
     const base = meta.get('base')
     this.basePath = base === undefined ? undefined : join(dirname(path), `edition-${base}.db`)
     this.files = this.basePath === undefined ? [path] : [path, this.basePath]

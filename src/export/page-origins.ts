@@ -98,6 +98,8 @@ export function describeOrigins(
   return {
     from(key) {
       if (key === ROOT.docs) return digest(ofDocs, loadDocsSets(edition))
+      // What has changed lately follows from earlier editions too.
+      if (key === '/') return digest(common, edition.changes)
       const address = pages.get(key)
       if (address === undefined) return common
       const from = index.readPlace(address.place, address.page)

@@ -10,6 +10,7 @@ import { PartialReadError } from '../../sources/errors.ts'
 import { SourceProblems } from '../../sources/source-problems.ts'
 import { type FolderState, Survey } from '../../sources/survey.ts'
 import type { Source, SourceCard, SourceItem } from '../../sources/types.ts'
+import { addChanges, type Change } from '../changes.ts'
 import { codeVersion } from '../code-version.ts'
 import { countDocsProblems, keepDocsIndex } from '../docs/docs-reader.ts'
 import { DocsWriter } from '../docs/docs-writer.ts'
@@ -22,6 +23,7 @@ import { SCHEMA_VERSION } from '../store/schema.ts'
 import { verifyEdition } from '../store/verify.ts'
 import { isReferring, type ReadFacts, readFacts } from './card-facts.ts'
 import { EntryWriter } from './entry-writer.ts'
+import { findChanges } from './find-changes.ts'
 import type { Glossary } from './glossary.ts'
 import { type IndexedCard, indexCard } from './index-card.ts'
 import type { IngestOptions, IngestReport, Reading } from './ingest.ts'
@@ -296,7 +298,8 @@ export class IngestRun {
     // Editions are ordered by time, even two made in the same millisecond.
     const newest = Math.max(0, ...kept.map((edition) => Date.parse(edition.created)))
     const created = new Date(Math.max(Date.now(), newest + 1)).toISOString()
-    writer.setMeta({ schema: String(SCHEMA_VERSION), version: this.#version, id, created })
+    const changes = JSON.stringify(this.#changesWith(writer, created))
+    writer.setMeta({ changes, schema: String(SCHEMA_VERSION), version: this.#version, id, created })
     await writer.finish()
     verifyEdition(store.temporaryPath(), this.#countCards())
     // Its own checksum would hide that what it was copied from is damaged.
@@ -341,6 +344,12 @@ export class IngestRun {
     )
     const parts = [this.#version, problems, writer.totals().content, docs]
     return hash('sha256', JSON.stringify(parts)).slice(0, 16)
+  }
+
+  /** What has changed lately, now included. Cards that are read anew by other code have not changed. */
+  #changesWith({ database }: EntryWriter, at: string): Change[] {
+    const fresh = this.#base ? findChanges(this.#base.database, database, this.#changed, at) : []
+    return addChanges(this.#current?.changes ?? [], fresh)
   }
 
   #readingOf(edition: string): Reading | undefined {

@@ -8,7 +8,7 @@ export const SCHEMA_VERSION = 24
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
--- totals (see totals.ts), index and gone_index (see search-index/format.ts), all JSON.
+-- totals (see totals.ts), changes (see changes.ts), index and gone_index (see search-index/format.ts), all JSON.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 -- One row for each card: what lists show, and what tells whether the card has changed. Rows are small, so that
