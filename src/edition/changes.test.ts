@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addChanges, type Change, parseChanges } from './changes.ts'
+import { addChanges, parseChanges } from './changes.ts'
+import type { Change } from './types.ts'
 
 const change = (id: string, at: string, more: Partial<Change> = {}): Change => ({
   at: `${at}T10:00:00.000Z`,

@@ -5,37 +5,27 @@
 
 import * as z from 'zod'
 import { REPO_KINDS } from '../card/types.ts'
+import type { Change } from './types.ts'
 
 /** Cards whose last change is kept: more than a page shows. */
 const MOST_KEPT = 20
 
 const resultSchema = z.object({
-  /** Tells it from the other results of the card. */
   key: z.string(),
-  /** Name or id. */
   metric: z.string(),
   benchmark: z.string(),
-  /** As written; undefined if the card reported no such result. */
   before: z.string().optional(),
   after: z.string(),
 })
 
 const changeSchema = z.object({
-  /** When it was found: ISO 8601 in UTC. */
   at: z.string(),
   kind: z.enum(REPO_KINDS),
   id: z.string(),
-  /** Whether the card itself is new; then nothing else is said of it. */
   isNew: z.boolean(),
   results: z.array(resultSchema),
-  /** Numbers of rows that the card states. */
   rows: z.object({ before: z.number(), after: z.number() }).optional(),
 })
-
-/** A result that is new or has another value. */
-export type ChangedResult = z.infer<typeof resultSchema>
-/** What has changed of one card. */
-export type Change = z.infer<typeof changeSchema>
 
 /** @param json - what {@link addChanges} made; that of a version which kept something else counts as nothing */
 export function parseChanges(json: string | undefined): Change[] {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { CardKind, Problem } from '../card/types.ts'
-import { type Change, parseChanges } from './changes.ts'
+import { parseChanges } from './changes.ts'
 import { UnreadableEditionError } from './errors.ts'
 import { nameOf, ownerOf } from './ids.ts'
 import { kindOf } from './kind-of.ts'
@@ -14,7 +14,7 @@ import { attachBase } from './store/layers.ts'
 import { openForReading } from './store/open-for-reading.ts'
 import { SCHEMA_VERSION } from './store/schema.ts'
 import { parseTotals, type Totals } from './store/totals.ts'
-import type { Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
+import type { Change, Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 
 /** Columns of `entry` that {@link summaryOf} reads. */
 export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.title, entry.summary, entry.task, entry.library, entry.license,

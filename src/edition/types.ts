@@ -89,6 +89,31 @@ export interface Entry extends EntrySummary {
 /** What an edition knows of a card besides its text. */
 export type EntryFacts = Omit<Entry, 'text' | 'body' | 'bodyLine' | 'problems'>
 
+/** A result of a card that is new or has another value. */
+export interface ChangedResult {
+  /** Tells it from the other results of the card. */
+  key: string
+  /** Name or id. */
+  metric: string
+  benchmark: string
+  /** As written; undefined if the card reported no such result. */
+  before?: string | undefined
+  after: string
+}
+
+/** What has changed of one card, see `changes.ts`. */
+export interface Change {
+  /** When it was found: ISO 8601 in UTC. */
+  at: string
+  kind: RepoKind
+  id: string
+  /** Whether the card itself is new; then nothing else is said of it. */
+  isNew: boolean
+  results: ChangedResult[]
+  /** Numbers of rows that the card states. */
+  rows?: { before: number; after: number } | undefined
+}
+
 /** Of the ids that a page names, those that have a card in the edition. */
 export type CardsHere = Record<RepoKind, readonly string[]>
 

@@ -10,7 +10,7 @@ import type { Task } from '../task/types.ts'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { byline } from '../ui/byline.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { CardList } from '../ui/list/card-list.tsx'
+import { asHit, CardList } from '../ui/list/card-list.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
 import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
@@ -163,9 +163,3 @@ export function PaperPage({ site, tasks, paper, cards, total, page, pages }: Pap
     </Layout>
   )
 }
-
-const asHit = (card: EntrySummary) => ({
-  ...card,
-  matches: { name: [], title: [], summary: [] },
-  section: undefined,
-})

@@ -21,13 +21,15 @@ import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
 import { loadCompare } from './loaders/compare.ts'
 import { isDocsSearch, loadDocsResults } from './loaders/docs/docs-search.ts'
 import { loadDocsSets } from './loaders/docs/docs-sets.ts'
+import { loadHome } from './loaders/home.ts'
+import { drawIntro } from './loaders/intro.tsx'
 import { loadLibraries, loadLibrary } from './loaders/library.ts'
 import { loadLicense, loadLicenses } from './loaders/license.ts'
 import { loadList } from './loaders/list/list.ts'
 import { loadMetrics } from './loaders/metric.ts'
 import { isDocsAlone } from './loaders/parts.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
-import { loadHome, loadTasks } from './loaders/task.ts'
+import { loadTasks } from './loaders/task.ts'
 import { loadWeights } from './loaders/weights.ts'
 import { idBelow, type PageContext } from './page-context.ts'
 
@@ -84,18 +86,18 @@ function pageShowers({ app, html, onEdition, notFound }: PageContext) {
   return { show, showOne }
 }
 
-function addHome({ app, html, onEdition }: PageContext): void {
+function addHome({ app, settings, html: show, onEdition }: PageContext): void {
   app.get('/', (c) =>
-    onEdition((edition, site) =>
-      html(
-        c,
-        isDocsAlone(edition) ? (
-          <DocsHomePage site={site} sets={loadDocsSets(edition)} />
-        ) : (
-          <HomePage {...loadHome(edition, site)} />
-        ),
-      ),
-    ),
+    onEdition(async (edition, site) => {
+      if (isDocsAlone(edition)) {
+        const { intro } = settings
+        const html = intro === undefined ? undefined : await drawIntro(edition, intro)
+        return show(c, <DocsHomePage site={site} intro={html} sets={loadDocsSets(edition)} />)
+      }
+      // What has changed lately follows from the editions before, of which the tag of the answer knows nothing.
+      const isLasting = edition.changes.length === 0
+      return show(c, <HomePage {...(await loadHome(edition, site, settings))} />, 200, isLasting)
+    }),
   )
 }
 

@@ -40,7 +40,7 @@ it('offers what there is', async () => {
   })
   expect(parts).toEqual(['/tasks', '/models', '/benchmarks', ...ALWAYS])
   expect(sought).toBe('model or task')
-  expect(html).toMatch(/1 model<\/a> and <a href="\/tasks">/)
+  expect(html).toContain('<a href="/models">1 model</a>, each with its card')
 })
 
 it('is the docs alone where there are no cards', async () => {
@@ -58,7 +58,7 @@ it('is the docs alone where there are no cards', async () => {
 
 it('shows an empty catalogue where its cards will be, before anything else', async () => {
   const { html, parts, sought } = await open({ 'models/.keep': '' })
-  expect(html.match(/(?<=<h2[^>]*>)[^<]+/g)).toEqual(['Your first card', 'Tasks by modality'])
+  expect(html.match(/(?<=<h2[^>]*>)[^<]+/g)).toEqual(['Your first card', 'Tasks'])
   expect(parts).toEqual(['/tasks', '/models', '/datasets', ...ALWAYS])
   expect(sought).toBe('model, dataset or task')
 })

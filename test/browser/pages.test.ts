@@ -128,7 +128,7 @@ describe('without JavaScript', () => {
 it('the home page has the newest models and datasets side by side where both have room', async () => {
   const tops = async (width: number) => {
     const { page } = await open('/', { viewport: { width, height: 800 } })
-    const headings = page.getByRole('heading', { name: /^New (models|datasets)$/ })
+    const headings = page.getByRole('heading', { name: /^(Models|Datasets)$/ })
     const boxes = await headings.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     return new Set(boxes).size
   }

@@ -4,8 +4,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { datasetInfoSchema } from '../../card/metadata/structures.ts'
 import { type Card, type CardKind, type Json, REPO_KINDS } from '../../card/types.ts'
 import { cut } from '../../format.ts'
-import type { Change, ChangedResult } from '../changes.ts'
 import { jsonOf, numberOf, optionalText, type Row, textOf } from '../store/columns.ts'
+import type { Change, ChangedResult } from '../types.ts'
 
 /** Results of one card that are kept. */
 const MOST_RESULTS = 10

@@ -6,7 +6,6 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
-import type { HomePageProps } from '../../pages/home-page.tsx'
 import type { TaskPageProps } from '../../pages/task-page.tsx'
 import type { TasksPageProps } from '../../pages/tasks-page.tsx'
 import { search } from '../../search/search.ts'
@@ -28,7 +27,7 @@ import { showFile } from './show-file.ts'
 import { loadTaskSnippets, type SnippetDrawer } from './snippet/snippets.tsx'
 
 /** The newest cards of a kind, all of them or those with a facet value. */
-function newest(
+export function newest(
   edition: SqliteEdition,
   kind: RepoKind,
   facets: SearchQuery['facets'],
@@ -39,7 +38,7 @@ function newest(
 }
 
 /** How many models and datasets an edition has for each task. */
-const taskCounts = oncePer((edition: SqliteEdition): Record<string, TaskCounts> => {
+export const taskCounts = oncePer((edition: SqliteEdition): Record<string, TaskCounts> => {
   const models = facetCounts(edition, 'model', 'task')
   const datasets = facetCounts(edition, 'dataset', 'task')
   const countsOf = (task: string) => ({ models: models.get(task) ?? 0, datasets: datasets.get(task) ?? 0 })
@@ -54,29 +53,6 @@ function facetCounts(edition: SqliteEdition, kind: RepoKind, facet: FacetId): Ma
 /** The page of all tasks, with how many models and datasets each has. */
 export function loadTasks(edition: SqliteEdition, site: Site): TasksPageProps {
   return { site, tasks: tasksOf(edition).all, counts: taskCounts(edition) }
-}
-
-/** The home page: the newest models and datasets, the tasks, and how many cards have errors. */
-export function loadHome(edition: SqliteEdition, site: Site): HomePageProps {
-  const models = newest(edition, 'model', {}, 4)
-  const datasets = newest(edition, 'dataset', {}, 4)
-  const problems = search(edition, {
-    text: '',
-    kind: undefined,
-    facets: { problems: ['error'] },
-    sort: 'name',
-    page: 1,
-    pageSize: 1,
-    counted: [],
-  })
-  return {
-    site,
-    tasks: tasksOf(edition).all,
-    counts: { models: models.total, datasets: datasets.total },
-    newModels: models.hits,
-    newDatasets: datasets.hits,
-    problems: problems.total,
-  }
 }
 
 export interface TaskPlace {

@@ -3,6 +3,7 @@
 import type { Inference } from '../../card/inferred/types.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { licenseAbbreviation } from '../../card/metadata/licenses.ts'
+import type { EntrySummary } from '../../edition/types.ts'
 import { formatBytes, formatCount, formatDate, formatParameters } from '../../format.ts'
 import { cardPath, listPath } from '../../paths.ts'
 import type { SearchHit, SectionHit } from '../../search/types.ts'
@@ -18,6 +19,13 @@ interface CardListProps {
   /** Level of each card's heading: one below the heading that the list stands under. */
   heading?: 'h2' | 'h3'
 }
+
+/** A card in a list that nothing was searched in. */
+export const asHit = (card: EntrySummary): SearchHit => ({
+  ...card,
+  matches: { name: [], title: [], summary: [] },
+  section: undefined,
+})
 
 /** The columns of a table, and what a card says there. A column where no card says anything is not drawn. */
 const COLUMNS: readonly [head: string, factOf: (hit: SearchHit, tasks: TaskNames) => string | undefined][] = [

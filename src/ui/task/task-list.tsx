@@ -58,4 +58,5 @@ function TaskCount({ models = 0, datasets = 0 }: Partial<TaskCounts>) {
   return <span className="count">{parts.filter((part) => part !== '').join(' · ')}</span>
 }
 
-const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text
+/** What a task is, as short as its card says it. */
+export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text

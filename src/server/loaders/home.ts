@@ -1,0 +1,110 @@
+/** Loads what the home page shows: what this catalogue has, and what has changed of it. */
+
+import { type CardKind, REPO_KINDS } from '../../card/types.ts'
+import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../../edition/edition.ts'
+import { oncePer } from '../../edition/once-per.ts'
+import { tasksOf } from '../../edition/task-names.ts'
+import type { EntrySummary } from '../../edition/types.ts'
+import type { HomeChange, HomePageProps, HomeTask } from '../../pages/home-page.tsx'
+import { search } from '../../search/search.ts'
+import type { Settings } from '../../settings/schema.ts'
+import { builtinVocabulary } from '../../task/vocabulary.ts'
+import type { Site } from '../../ui/layout.tsx'
+import { asHit } from '../../ui/list/card-list.tsx'
+import { drawIntro } from './intro.tsx'
+import { metricFinder } from './metrics.ts'
+import { smallDemo } from './small-demo.ts'
+import { newest, taskCounts } from './task.ts'
+
+/** Tasks shown: three rows of three. */
+const MOST_TASKS = 9
+/** Cards of a task that are looked through for an example. */
+const MOST_TRIED = 8
+const MOST_CHANGES = 8
+
+/** The home page, by the edition and the settings. */
+export async function loadHome(
+  edition: SqliteEdition,
+  site: Site,
+  { intro, pinned }: Pick<Settings, 'intro' | 'pinned'>,
+): Promise<HomePageProps> {
+  const { models, datasets, problems } = cardsOf(edition)
+  return {
+    site,
+    tasks: tasksOf(edition).all,
+    intro: intro === undefined ? undefined : await drawIntro(edition, intro),
+    counts: { models: models.total, datasets: datasets.total },
+    ...shelfOf(edition),
+    pinned: [...new Set(pinned)]
+      .flatMap((id) => REPO_KINDS.flatMap((kind) => findSummary(edition, kind, id) ?? []))
+      .map(asHit),
+    models: models.hits,
+    datasets: datasets.hits,
+    changes: changesOf(edition),
+    problems,
+  }
+}
+
+const cardsOf = oncePer((edition: SqliteEdition) => ({
+  models: newest(edition, 'model', {}, 4),
+  datasets: newest(edition, 'dataset', {}, 4),
+  problems: search(edition, {
+    text: '',
+    kind: undefined,
+    facets: { problems: ['error'] },
+    sort: 'name',
+    page: 1,
+    pageSize: 1,
+    counted: [],
+  }).total,
+}))
+
+/** The tasks that cards here have: a team's own first, then those with the most models. */
+const shelfOf = oncePer((edition: SqliteEdition): Pick<HomePageProps, 'shelf' | 'areAllShown'> => {
+  const counts = taskCounts(edition)
+  const known = builtinVocabulary().tasks
+  const withCards = tasksOf(edition)
+    .all.map((task) => ({ task, isOwn: !known.has(task.id), models: 0, datasets: 0, ...counts[task.id] }))
+    .filter(({ models, datasets }) => models + datasets > 0)
+    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.models - a.models || b.datasets - a.datasets)
+  return {
+    shelf: withCards.slice(0, MOST_TASKS).map(
+      ({ task, ...shown }): HomeTask => ({
+        ...shown,
+        id: task.id,
+        example: exampleOf(edition, task.id) ?? smallDemo(task),
+      }),
+    ),
+    areAllShown: withCards.length <= MOST_TASKS,
+  }
+})
+
+const exampleOf = (edition: SqliteEdition, task: string) =>
+  newest(edition, 'model', { task: [task] }, MOST_TRIED).hits.find(({ example }) => example !== undefined)
+    ?.example
+
+function findSummary(edition: SqliteEdition, kind: CardKind, id: string): EntrySummary | undefined {
+  const row = edition
+    .prepare(`SELECT ${SUMMARY_COLUMNS} FROM entry WHERE entry.kind = ? AND entry.id = ?`)
+    .get(kind, id)
+  return row && summaryOf(row)
+}
+
+/** What has changed of cards that are still there; many that came at once would say no more than the lists. */
+function changesOf(edition: SqliteEdition): HomeChange[] {
+  const { changes } = edition
+  const [first] = changes
+  if (changes.every(({ isNew, at }) => isNew && at === first?.at)) return []
+  const findMetric = metricFinder(edition)
+  return changes
+    .flatMap(({ results, ...change }) => {
+      const card = findSummary(edition, change.kind, change.id)
+      if (card === undefined) return []
+      const named = results.map((result) => ({
+        ...result,
+        metric: findMetric(result.metric)?.name ?? result.metric,
+      }))
+      return [{ ...change, title: card.title, results: named }]
+    })
+    .slice(0, MOST_CHANGES)
+}
