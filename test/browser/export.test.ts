@@ -17,7 +17,9 @@ const BASE = '/team/models/'
 const FILES: Record<string, string> = {
   ...CATALOGUE,
   ...MANY,
-  'modelbook.yaml': 'guide: false\n',
+  'modelbook.yaml':
+    'guide: false\ndescription: Things of the kitchen\nintro: See [the spoons](/models/acme/spoon-vit).\nlogo: logo.svg\naccent: "#0b6e4f"\npinned: [acme/recipe-t5]\n',
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z"/></svg>',
   'models/acme/spoon-vit/page.html': '<script>document.title = "ran"</script>',
   'models/acme/spoon-vit/run.js': 'document.title = "ran"',
   'models/acme/citing.md': '# Citing\n\nSee https://arxiv.org/abs/2101.00001\n',
@@ -290,6 +292,24 @@ describe('a site of files', () => {
     await expect.poll(found).toBe('38 models, page 2 of 2')
     await page.reload()
     await expect.poll(found).toBe('38 models, page 2 of 2')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('begins with what the settings say of the catalogue', async () => {
+    const { page, wrong, close } = await open('')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Things of the kitchen')
+    const logo = page.locator('.brand img')
+    expect(await logo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true)
+    expect(await page.locator('#mb-pinned + .cards .card').count()).toBe(1)
+    await page.locator('.menu summary').click()
+    await page.getByRole('link', { name: 'Papers' }).click()
+    await page.waitForURL('**/papers/')
+    const line = page.locator('.menu > summary')
+    expect(await line.evaluate((one) => getComputedStyle(one).borderBottomColor)).toMatch(/^oklch/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'the spoons' }).click()
+    await page.waitForURL('**/models/acme/spoon-vit/')
     expect(wrong).toEqual([])
     await close()
   })

@@ -7,6 +7,7 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { EntrySummary } from '../../edition/types.ts'
 import type { HomeChange, HomePageProps, HomeTask } from '../../pages/home-page.tsx'
 import { search } from '../../search/search.ts'
+import type { SearchResult } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { builtinVocabulary } from '../../task/vocabulary.ts'
 import type { Site } from '../../ui/layout.tsx'
@@ -21,6 +22,9 @@ const MOST_TASKS = 9
 /** Cards of a task that are looked through for an example. */
 const MOST_TRIED = 8
 const MOST_CHANGES = 8
+const MOST_NEWEST = 4
+/** More, since those that are pinned are shown already. */
+const NEWEST_READ = 12
 
 /** The home page, by the edition and the settings. */
 export async function loadHome(
@@ -29,25 +33,27 @@ export async function loadHome(
   { intro, pinned }: Pick<Settings, 'intro' | 'pinned'>,
 ): Promise<HomePageProps> {
   const { models, datasets, problems } = cardsOf(edition)
+  const ids = new Set(pinned)
+  const firstOf = ({ hits }: SearchResult) => hits.filter(({ id }) => !ids.has(id)).slice(0, MOST_NEWEST)
   return {
     site,
     tasks: tasksOf(edition).all,
     intro: intro === undefined ? undefined : await drawIntro(edition, intro),
     counts: { models: models.total, datasets: datasets.total },
     ...shelfOf(edition),
-    pinned: [...new Set(pinned)]
+    pinned: [...ids]
       .flatMap((id) => REPO_KINDS.flatMap((kind) => findSummary(edition, kind, id) ?? []))
       .map(asHit),
-    models: models.hits,
-    datasets: datasets.hits,
+    models: firstOf(models),
+    datasets: firstOf(datasets),
     changes: changesOf(edition),
     problems,
   }
 }
 
 const cardsOf = oncePer((edition: SqliteEdition) => ({
-  models: newest(edition, 'model', {}, 4),
-  datasets: newest(edition, 'dataset', {}, 4),
+  models: newest(edition, 'model', {}, NEWEST_READ),
+  datasets: newest(edition, 'dataset', {}, NEWEST_READ),
   problems: search(edition, {
     text: '',
     kind: undefined,
