@@ -24,9 +24,10 @@ describe('beside a page of docs', () => {
   const side = (changes: Partial<DocsPageProps> = {}) =>
     /<aside class="docs-side".*?<\/aside>/s.exec(draw(changes))?.[0] ?? ''
 
-  it('is a search of its set, its name and its tree', () => {
-    expect(side()).toContain('aria-label="Search Tiny"')
-    expect(side()).toContain('<input type="hidden" name="set" value="tiny"/>')
+  it('is the name of its set and its tree, which is searched from the head', () => {
+    const search = /<search>.*?<\/search>/s.exec(draw())?.[0]
+    expect(search).toContain('aria-label="Search Tiny"')
+    expect(search).toContain('<input type="hidden" name="set" value="tiny"/>')
     expect(side()).toContain('<summary>Tiny</summary>')
     expect(side()).toContain('<p class="set-name"><a href="/docs/tiny">Tiny</a></p>')
     expect(side()).toContain('<li>The tree.</li>')

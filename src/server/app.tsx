@@ -170,8 +170,11 @@ const withoutEndSlash: AppMiddleware = async (c, next) => {
 /** The site as of an edition: a page drawn while another edition becomes current shows nothing of that one. */
 function sitesOf({ assets, settings, watching, isStatic }: AppOptions): (edition: SqliteEdition) => Site {
   const { accent } = settings
-  const { rules = [], ...addresses } = assets.addresses
-  const own = accent === undefined ? rules : [accentRule(accent), ...rules]
+  const { addresses } = assets
+  const own =
+    accent === undefined
+      ? addresses
+      : { ...addresses, rules: [accentRule(accent), ...(addresses.rules ?? [])] }
   return (edition) => ({
     title: settings.title,
     description: settings.description,
@@ -180,7 +183,7 @@ function sitesOf({ assets, settings, watching, isStatic }: AppOptions): (edition
     footer: settings.footer,
     authors: isForAuthors(settings),
     isStatic: isStatic === true,
-    assets: { ...addresses, rules: own },
+    assets: own,
     events: watching ? eventsPath(edition.id) : undefined,
     get parts() {
       return partsOf(edition)
