@@ -201,7 +201,7 @@ describe('a site of files', () => {
     await expect(found()).resolves.toBe('2 pages of docs')
     await expect(page.locator('.docs-hits .trail').allInnerTexts()).resolves.toContain('Welcome › Install')
     await page.goto(`${home()}docs/tiny/`)
-    await page.getByRole('searchbox').last().fill('barometer')
+    await page.locator('#mb-search').fill('barometer')
     await page.keyboard.press('Enter')
     await expect.poll(names).toEqual(['On a boat'])
     await expect.poll(found).toBe('1 page for barometer')
@@ -237,7 +237,7 @@ describe('a site of files', () => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/#.*/, '')).toSorted())
     const ask = async (path: string, text: string, found: string[]) => {
       await page.goto(home() + path)
-      await page.getByRole('searchbox').last().fill(text)
+      await page.locator('#mb-search').fill(text)
       await page.keyboard.press('Enter')
       await expect.poll(hrefs).toEqual(found)
     }
