@@ -9,6 +9,8 @@ export const ROOT = {
   datasets: '/datasets',
   tasks: '/tasks',
   metrics: '/metrics',
+  owners: '/owners',
+  collections: '/collections',
   libraries: '/libraries',
   licenses: '/licenses',
   benchmarks: '/benchmarks',
@@ -26,6 +28,8 @@ export const KIND_ROOT = {
   dataset: ROOT.datasets,
   task: ROOT.tasks,
   metric: ROOT.metrics,
+  owner: ROOT.owners,
+  collection: ROOT.collections,
 } as const
 
 /** The list of all cards of a kind, e.g. `/models`, narrowed by facet values when given. */

@@ -23,9 +23,11 @@ import { settingsRules } from '../src/settings/problems.ts'
 import { settingsSchema } from '../src/settings/schema.ts'
 import * as snippet from '../src/snippet/index.ts'
 import { SHOWN_FILES, SHOWN_FOLDERS } from '../src/sources/hidden-paths.ts'
+import { collectionRules } from '../src/task/collection.ts'
 import * as task from '../src/task/index.ts'
 import { taskJsonSchema } from '../src/task/json-schema.ts'
 import { metricFrontMatterSchema, metricRules } from '../src/task/metric.ts'
+import { ownerRules } from '../src/task/owner.ts'
 import { taskRules } from '../src/task/task-problem.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 import { ENDPOINT_NAMES } from '../src/viewer/api.ts'
@@ -182,6 +184,7 @@ describe('the page of problems', () => {
     ['Cards', RULES],
     ['Examples', exampleRules],
     ['Task and metric cards', { ...taskRules, ...metricRules }],
+    ['Owners and collections', { ...ownerRules, ...collectionRules }],
     ['Docs', docsRules],
     ['Settings', settingsRules],
   ])('has every rule of %s', (heading, rules) => {

@@ -14,7 +14,7 @@ export type RepoKind = (typeof REPO_KINDS)[number]
  *
  * A search index stores a kind as its place here, so new ones go at the end.
  */
-export const CARD_KINDS = [...REPO_KINDS, 'task', 'metric'] as const
+export const CARD_KINDS = [...REPO_KINDS, 'task', 'metric', 'owner', 'collection'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
 /** An error breaks readers of the card; a warning means that it is shown or indexed wrongly. */

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeStore } from '../../test/helpers/ingest.ts'
 import type { ReportFormat } from '../card/report/index.ts'
@@ -463,6 +463,35 @@ describe('checkSource', () => {
     const { pieces } = await check(await openServed(folder), 'text')
     expect(pieces.slice(0, -1).map((piece) => piece.split('\n')[0]?.slice(folder.length))).toEqual([
       '/metrics/sky.md:2:14  the metric "clouds" in "canonicalId" does not exist',
+    ])
+  })
+
+  it('checks owners and collections, and what they name', async () => {
+    const write = (path: string, lines: string[]) => {
+      mkdirSync(join(folder, dirname(path)), { recursive: true })
+      writeFileSync(join(folder, path), ['---', ...lines, '---', ''].join('\n'))
+    }
+    writeModel('tiny', SOUND)
+    write('owners/acme.md', ['name: 7', 'picture: logo.svg', 'docs: [tiny-library]'])
+    write('collections/start.md', [
+      'title: Start',
+      'items:',
+      '  - model: acme/tiny',
+      '  - model: acme/tniy',
+      '  - model: acme/tiny',
+      '  - note: nothing',
+      '  - dataset: 5',
+    ])
+    const { code, pieces } = await check(await openServed(folder), 'text')
+    expect(code).toBe(1)
+    expect(pieces.slice(0, -1).map((piece) => piece.split('\n')[0]?.slice(folder.length))).toEqual([
+      '/collections/start.md:6:12  warning: the model "acme/tiny" is item 1 already',
+      '/collections/start.md:7:5  item 4 of "items" names no card',
+      '/collections/start.md:8:14  "dataset" of item 5 of "items" must be a text, not the number 5',
+      '/owners/acme.md:2:7  "name" must be a text, not the number 7',
+      '/owners/acme.md:3:10  the picture "logo.svg" does not exist',
+      '/collections/start.md:5:12  the model "acme/tniy" does not exist',
+      '/owners/acme.md:4:8  there is no docs set "tiny-library"',
     ])
   })
 

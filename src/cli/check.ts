@@ -21,6 +21,7 @@ import { type Glossary, readGlossary } from '../edition/ingest/glossary.ts'
 import { readEvaluations } from '../edition/ingest/index-card.ts'
 import { findContext, readCard } from '../edition/ingest/read-card.ts'
 import { resolveDuplicate } from '../edition/ingest/resolve-duplicate.ts'
+import { byKind } from '../edition/kind-of.ts'
 import type { Edition } from '../edition/types.ts'
 import { exampleJsonSchema } from '../example/file-schema.ts'
 import { ownRules as exampleRules } from '../example/open-file.ts'
@@ -32,8 +33,15 @@ import { docsLeftOut, SettingsError, settingsRules } from '../settings/problems.
 import type { ReadSettings } from '../settings/read-settings.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { Source, SourceCard } from '../sources/types.ts'
-import { metricJsonSchema, taskJsonSchema } from '../task/json-schema.ts'
+import { type CatalogueIds, checkItems, collectionRules } from '../task/collection.ts'
+import {
+  collectionJsonSchema,
+  metricJsonSchema,
+  ownerJsonSchema,
+  taskJsonSchema,
+} from '../task/json-schema.ts'
 import { metricRules } from '../task/metric.ts'
+import { checkOwnerDocs, ownerRules } from '../task/owner.ts'
 import { taskRules } from '../task/task-problem.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import type { SchemaName } from './commands/check.ts'
@@ -78,6 +86,7 @@ export async function checkSource(
   const catalogue = {
     hasEntry: (kind: CardKind, id: string) =>
       ids.has(kind, id) || ((kind === 'task' || kind === 'metric') && glossary.ids(kind).has(id)),
+    idsOf: (kind: CardKind) => ids.of(kind),
   }
   const bare: Problem[] = []
   const waiting: ((docs: DocsIndex) => Problem[])[] = []
@@ -116,7 +125,15 @@ export async function checkSource(
     for (const problem of [...unreadable, ...docs.problems]) await take(problem)
     pages = docs.pages
   }
-  const rules = { ...taskRules, ...metricRules, ...exampleRules, ...docsRules, ...settingsRules }
+  const rules = {
+    ...taskRules,
+    ...metricRules,
+    ...ownerRules,
+    ...collectionRules,
+    ...exampleRules,
+    ...docsRules,
+    ...settingsRules,
+  }
   const report = formatLine
     ? formatCounts(cards, counts, pages)
     : formatProblems(kept, format, { cards, pages, rules, counts })
@@ -143,9 +160,12 @@ async function readSettings(
   }
 }
 
+/** The cards that others may name. */
+type KnownCards = Pick<Edition, 'hasEntry'> & CatalogueIds
+
 interface CheckedCard {
   problems: Problem[]
-  /** For a card that may link to others or to docs: checks its links, once all are known. */
+  /** For a card that may link to others or to docs, or names them: checks that, once all are known. */
   checkPages: ((docs: DocsIndex) => Problem[]) | undefined
 }
 
@@ -153,13 +173,13 @@ async function checkCard(
   card: SourceCard,
   glossary: Glossary,
   place: number,
-  catalogue: Pick<Edition, 'hasEntry'>,
+  catalogue: KnownCards,
 ): Promise<CheckedCard> {
   const problems: Problem[] = []
   const files = await card.readFiles((problem) => problems.push(problem))
   const context = await findContext(card, files, glossary, place)
   const weights = await weightsOf(card, files)
-  const read = readCard(card, context, weights).card
+  const { card: read, text } = readCard(card, context, weights)
   const paths = context.files.map(({ path }) => path)
   const { kind, id, body, path, bodyLine } = read
   const own = { kind, id, body, path, bodyLine, sourcePath: card.sourcePath }
@@ -176,29 +196,35 @@ async function checkCard(
       ...readEvaluations(card, context).problems,
       ...problems,
     ],
-    checkPages: hasLinks
-      ? (docs) => checkLinks(own, paths, (href) => linkedPage(catalogue, () => docs, own, href) !== undefined)
-      : undefined,
+    checkPages:
+      hasLinks || kind === 'owner' || kind === 'collection'
+        ? (docs) => [
+            ...checkLinks(own, paths, (href) => linkedPage(catalogue, () => docs, own, href) !== undefined),
+            ...(kind === 'owner' ? checkOwnerDocs(read, text, docs.sets) : []),
+            ...(kind === 'collection' ? checkItems(read, text, catalogue) : []),
+          ]
+        : undefined,
   }
 }
 
 /** Notices cards with one kind and id, of which a site lists the later ones under another id. */
 class TakenIds {
-  readonly #paths = new Map<string, string>()
+  readonly #paths = byKind(() => new Map<string, string>())
 
   has(kind: CardKind, id: string): boolean {
-    return this.#paths.has(`${kind} ${id}`)
+    return this.#paths[kind].has(id)
+  }
+
+  of(kind: CardKind): Iterable<string> {
+    return this.#paths[kind].keys()
   }
 
   /** @returns the problem of a card whose id is taken */
   add(card: SourceCard): Problem[] {
     const { kind } = card
-    const first = this.#paths.get(`${kind} ${card.id}`)
+    const first = this.#paths[kind].get(card.id)
     const other = first === undefined ? undefined : resolveDuplicate(card, first, (id) => this.has(kind, id))
-    this.#paths.set(
-      `${kind} ${other?.id ?? card.id}`,
-      card.line === undefined ? card.path : `line ${card.line}`,
-    )
+    this.#paths[kind].set(other?.id ?? card.id, card.line === undefined ? card.path : `line ${card.line}`)
     return other === undefined ? [] : [other.problem]
   }
 }
@@ -206,7 +232,9 @@ class TakenIds {
 function schemaOf(kind: SchemaName): { [key: string]: unknown } {
   if (kind === 'example') return exampleJsonSchema()
   if (kind === 'task') return taskJsonSchema()
-  return kind === 'metric' ? metricJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
+  if (kind === 'metric') return metricJsonSchema()
+  if (kind === 'owner') return ownerJsonSchema()
+  return kind === 'collection' ? collectionJsonSchema() : frontMatterJsonSchema(kind, builtinVocabulary())
 }
 
 /** Print the JSON Schema of the front matter of a kind of card, or of a file with an example. */

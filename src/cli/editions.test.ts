@@ -16,7 +16,7 @@ describe('modelbook rollback', () => {
 
 describe('formatEditions', () => {
   it('sets numbers to the right and marks the current one', () => {
-    const counts = { model: 1200, dataset: 30, task: 4, metric: 0 }
+    const counts = { model: 1200, dataset: 30, task: 4, metric: 0, owner: 0, collection: 0 }
     const table = formatEditions([
       { id: 'b4e39a5c', created: '2026-03-04T05:06:07.000Z', counts, bytes: 18_040_000, current: false },
       {

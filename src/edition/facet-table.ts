@@ -160,7 +160,11 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
   },
   key: { label: 'Key', offeredFor: [], read: ({ card }) => namedValues(card.frontMatter) },
   metric: { label: 'Metric', offeredFor: [], read: ({ card }) => card.metadata.metrics },
-  owner: { label: 'Owner', offeredFor: [], read: ({ card }) => [ownerOf(card.id)] },
+  owner: {
+    label: 'Owner',
+    offeredFor: [],
+    read: ({ card }) => [card.kind === 'owner' ? card.id : ownerOf(card.id)],
+  },
 }
 
 /** Hints do not count: a card that could merely be better has no problems. */

@@ -27,7 +27,13 @@ export type HubTarget =
 const API_KINDS: Record<string, RepoKind> = { models: 'model', datasets: 'dataset' }
 
 /** File addresses of all kinds but models begin with a folder. */
-const FILE_KINDS: Record<string, CardKind> = { datasets: 'dataset', tasks: 'task', metrics: 'metric' }
+const FILE_KINDS: Record<string, CardKind> = {
+  datasets: 'dataset',
+  tasks: 'task',
+  metrics: 'metric',
+  owners: 'owner',
+  collections: 'collection',
+}
 
 /** Pages of the site lie below these, so any word may occur in their addresses. */
 const SITE_FOLDERS = ['docs', 'libraries', 'models']
@@ -77,11 +83,16 @@ function parseApi(segments: string[], exists: (repo: RepoId) => boolean): HubTar
   return { type: 'info', repo: whole }
 }
 
+const FILE_PARTS = ['resolve', 'raw'] as const
+
 function parseFile(segments: string[], exists: (repo: RepoId) => boolean): HubTarget | undefined {
   const [first = ''] = segments
   const folder = Object.hasOwn(FILE_KINDS, first) ? FILE_KINDS[first] : undefined
-  const below = folder === undefined ? segments : segments.slice(1)
-  const split = splitAt(below, folder ?? 'model', ['resolve', 'raw'] as const, exists)
+  const asModel = splitAt(segments, 'model', FILE_PARTS, exists)
+  const asFolder = folder && splitAt(segments.slice(1), folder, FILE_PARTS, exists)
+  // A model's id may begin with such a word.
+  const isModel = asFolder === undefined || (!exists(asFolder.repo) && asModel && exists(asModel.repo))
+  const split = isModel ? asModel : asFolder
   if (split === undefined || split.rest.length < 2) return undefined
   if (SITE_FOLDERS.includes(first) && !exists(split.repo)) return undefined
   if (first === 'spaces') return { type: 'space', id: decodeAll(segments.slice(1, 3)).join('/') }

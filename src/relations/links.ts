@@ -1,7 +1,8 @@
-/** Extracts what a card refers to: base models, datasets, and the papers it cites. */
+/** Extracts what a card refers to: base models, datasets, the papers it cites, and the items of a collection. */
 
 import type { Card } from '../card/types.ts'
 import { addressableId, nameOf } from '../edition/ids.ts'
+import { parseCollection } from '../task/collection.ts'
 import { ARXIV, type Citation, citationsIn, linkedTitlesIn } from './citations.ts'
 import { KNOWN_PAPERS } from './known-papers.ts'
 import type { BaseRelation, Link } from './types.ts'
@@ -21,7 +22,8 @@ const QUANTISED_NAME = new RegExp(`[-_.](?:${WAYS})(?=$|[-_.])`, 'i')
  * @param files - paths of the card's files: they tell an adapter from a full model
  * @see https://huggingface.co/docs/hub/model-cards#specifying-a-base-model
  */
-export function linksOf({ id, metadata, facts, body, kind }: Card, files: readonly string[]): Link[] {
+export function linksOf(card: Card, files: readonly string[]): Link[] {
+  const { id, metadata, facts, body, kind } = card
   const relation = baseRelation({ id, metadata, facts, kind }, files)
   const links: Link[] = [
     ...(relation === undefined
@@ -31,6 +33,9 @@ export function linksOf({ id, metadata, facts, body, kind }: Card, files: readon
     ...metadata.sourceDatasets
       .filter((target) => target !== 'original')
       .map((target): Link => ({ relation: 'source', target: target.replace(/^extended\|/, '') })),
+    ...(kind === 'collection' ? parseCollection(card).items : []).map(
+      ({ kind, id }): Link => ({ relation: `has_${kind}`, target: id }),
+    ),
     ...papersOf(metadata.tags, body).map(({ id, paper }): Link => ({ relation: 'paper', target: id, paper })),
   ]
   const seen = new Set<string>()

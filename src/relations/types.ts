@@ -3,15 +3,18 @@
 import type { Json } from '../card/types.ts'
 import type { Direction, Scale } from '../task/metric-reading.ts'
 
-/** How a model was made from its base, what a card was made with, and what it cites. */
-const RELATIONS = ['finetune', 'adapter', 'quantized', 'merge', 'dataset', 'source', 'paper'] as const
+/** How a model was made from its base, what a card was made with, what it cites, and what a collection has in it. */
+const RELATIONS = [
+  ...(['finetune', 'adapter', 'quantized', 'merge', 'dataset', 'source', 'paper'] as const),
+  ...(['has_model', 'has_dataset'] as const),
+] as const
 export type Relation = (typeof RELATIONS)[number]
 
 /** The relations of a model to its base models. */
 export const BASE_RELATIONS = ['finetune', 'adapter', 'quantized', 'merge'] as const satisfies Relation[]
 export type BaseRelation = (typeof BASE_RELATIONS)[number]
 
-/** What a card says it was made from or with, or cites. */
+/** What a card says it was made from or with, cites, or gathers. */
 export interface Link {
   relation: Relation
   /** Id of a model or dataset, or an arXiv id without its version. */

@@ -20,11 +20,22 @@ import { sourceProblem } from './source-problem.ts'
 
 /** Top folders of a catalogue, with the kind of the cards below each. */
 export const KIND_FOLDERS: ReadonlyMap<string, CardKind> = new Map([
+  ['collections', 'collection'],
   ['datasets', 'dataset'],
   ['metrics', 'metric'],
   ['models', 'model'],
+  ['owners', 'owner'],
   ['tasks', 'task'],
 ])
+
+/** Kinds whose folder alone makes no catalogue: elsewhere, `owners/` may be anybody's folder with repositories. */
+const BESIDE_OTHERS: readonly CardKind[] = ['owner', 'collection']
+
+/** Whether a root is a catalogue that has these folders of kinds. */
+function areCatalogue(kinds: readonly (CardKind | undefined)[], hasReadme: boolean): boolean {
+  const known = kinds.filter((kind) => kind !== undefined && !BESIDE_OTHERS.includes(kind))
+  return REPO_KINDS.some((kind) => known.includes(kind)) || (!hasReadme && known.length > 0)
+}
 
 /** @param kinds - undefined for all */
 export function isWanted(kind: CardKind, kinds: readonly CardKind[] | undefined): boolean {
@@ -57,8 +68,8 @@ export function findReadme(listing: Listing): { name: string; real: string } | u
 }
 
 /**
- * Finds the cards below a root: a catalogue (`models/`, `datasets/`, `tasks/`, `metrics/`), a single repository (a
- * README at the root and no `models/` or `datasets/`), or READMEs anywhere.
+ * Finds the cards below a root: a catalogue (`models/`, `datasets/`, `tasks/`, `metrics/`, and beside these `owners/`
+ * and `collections/`), a single repository (a README at the root and no `models/` or `datasets/`), or READMEs anywhere.
  *
  * @param rootName - id of the card if the root is a single repository
  * @param kinds - the only kinds to look for; undefined for all
@@ -68,9 +79,9 @@ export function* findCards(walk: Walk, rootName: string, kinds?: readonly CardKi
   const listing = listFolder(walk, root)
   const readme = findReadme(listing)
   const kindFolders = listing.folders.filter((folder) => KIND_FOLDERS.has(folder.path))
-  const isCatalogue = kindFolders.some(({ path }) => path === 'models' || path === 'datasets')
+  const kindsHere = kindFolders.map(({ path }) => KIND_FOLDERS.get(path))
 
-  if (isCatalogue || (!readme && kindFolders.length > 0)) {
+  if (areCatalogue(kindsHere, readme !== undefined)) {
     if (walk.survey) walk.survey.isCatalogue = true
     for (const folder of kindFolders) {
       const kind = KIND_FOLDERS.get(folder.path)

@@ -90,7 +90,7 @@ describe('JSON Lines', () => {
       'this line is not a card: "id" must be a path such as "owner/name", without empty, "." or ".." parts',
     )
     expect(problems[3]?.message).toBe(
-      'this line is not a card: "kind" must be one of model, dataset, task, metric; "id" must be a text such as "owner/name"; "card" must be the text of the card',
+      'this line is not a card: "kind" must be one of model, dataset, task, metric, owner, collection; "id" must be a text such as "owner/name"; "card" must be the text of the card',
     )
   })
 

@@ -49,6 +49,35 @@ describe('a catalogue', () => {
     expect(problems).toEqual([])
   })
 
+  it('has owners and collections in folders of their own', async () => {
+    const folder = makeFolder({
+      'models/acme/tiny/README.md': CARD,
+      'owners/acme/README.md': CARD,
+      'owners/acme/logo.svg': '<svg/>',
+      'owners/zeta.md': CARD,
+      'collections/start.md': CARD,
+      'collections/acme/small.md': CARD,
+    })
+    const { names } = await readLocation(folder)
+    expect(names).toEqual([
+      'collection:acme/small',
+      'collection:start',
+      'model:acme/tiny',
+      'owner:acme',
+      'owner:zeta',
+    ])
+  })
+
+  it.each(['owners', 'collections'])(
+    'leaves %s alone where no other folder makes a catalogue',
+    async (name) => {
+      const loose = makeFolder({ [`${name}/foo/README.md`]: CARD, 'bar/README.md': DATASET })
+      expect((await readLocation(loose)).names.toSorted()).toEqual([`dataset:bar`, `model:${name}/foo`])
+      const single = makeFolder({ 'README.md': CARD, [`${name}/foo/README.md`]: CARD })
+      expect((await readLocation(single)).names).toEqual([expect.stringMatching(/^model:/)])
+    },
+  )
+
   it('gives the cards of some kinds alone, without a look at the others', async () => {
     const folder = makeFolder({ 'models/a.md': CARD, 'tasks/t.md': CARD, 'metrics/m.md': CARD })
     symlinkSync('/', join(folder, 'models/out'))

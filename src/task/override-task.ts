@@ -2,7 +2,7 @@
 
 import { emptyMetadata } from '../card/metadata/read-metadata.ts'
 import type { Card, Problem } from '../card/types.ts'
-import { parseTask, unreadableKeys } from './parse-task.ts'
+import { parseTask, unreadableTaskKeys } from './parse-task.ts'
 
 /**
  * Merge a task card over another one. Keys missing from its front matter come from the other card, and so does the body
@@ -16,7 +16,7 @@ import { parseTask, unreadableKeys } from './parse-task.ts'
 export function overrideTask(own: Card, base: Card, text?: string): { card: Card; problems: Problem[] } {
   const given = Object.fromEntries(Object.entries(own.frontMatter).filter(([, value]) => value !== null))
   const laid = { ...base.frontMatter, ...given }
-  const lost = unreadableKeys(laid)
+  const lost = unreadableTaskKeys(laid)
   const frontMatter = Object.fromEntries(
     Object.entries(laid).map(([key, value]) => [
       key,

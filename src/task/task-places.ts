@@ -1,7 +1,7 @@
 /** Locates the values of a task's front matter in its card, for its problems. */
 
 import { createProblemList } from '../card/problem-list.ts'
-import type { Rules } from '../card/rule.ts'
+import type { Remedy, Rules } from '../card/rule.ts'
 import type { Problem } from '../card/types.ts'
 import { parseYaml } from '../card/yaml/parse-yaml.ts'
 import { splitFrontMatter } from '../card/yaml/split-front-matter.ts'
@@ -11,7 +11,7 @@ export type ReportAt<Id extends string> = (
   path: readonly PropertyKey[],
   rule: Id,
   message: string,
-  remedy: string,
+  remedy: Remedy,
 ) => void
 
 /**

@@ -22,6 +22,14 @@ const METRIC_ID = {
   remedy:
     'Use the type that cards give for the metric, with letters, digits, "-", "_" and ".", such as cloud_recall.',
 }
+const OWNER_NAME = {
+  pattern: new RegExp(`^${NAME}$`),
+  remedy: 'Use what the ids of their cards begin with, with letters, digits, "-", "_" and ".", such as acme.',
+}
+const COLLECTION_ID = {
+  pattern: new RegExp(`^(?:${NAME}/)?${NAME}$`),
+  remedy: 'Use a name, or owner/name, with letters, digits, "-", "_" and ".", such as acme/small-models.',
+}
 /** One segment of an address, but no version number: that would name a version of another set. */
 const DOCS_NAME = {
   pattern: {
@@ -35,6 +43,8 @@ const IDS = {
   dataset: REPOSITORY_ID,
   task: TASK_ID,
   metric: METRIC_ID,
+  owner: OWNER_NAME,
+  collection: COLLECTION_ID,
   docs: DOCS_NAME,
 }
 
@@ -46,7 +56,7 @@ export function newCommand(program: Command): void {
     .addArgument(new Argument('<kind>', 'what the card describes; docs for a docs set').choices(KINDS))
     .argument(
       '<id>',
-      'owner/name of a model or dataset, the id of a task or metric, also of a built-in one, or the name of a docs set',
+      'owner/name of a model or dataset, the id of a task or metric, also of a built-in one, or the name of an owner, a collection or a docs set',
     )
     .option('--dir <dir>', 'folder of cards to write to', '.')
     .action(async (kind: NewKind, id: string, { dir }: { dir: string }, command: Command) => {

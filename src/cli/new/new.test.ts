@@ -92,6 +92,20 @@ describe('modelbook new', () => {
     },
   )
 
+  it.each([
+    ['owner', 'acme', 'owners/acme/README.md'],
+    ['collection', 'acme/small-models', 'collections/acme/small-models/README.md'],
+    ['collection', 'start', 'collections/start/README.md'],
+  ])('writes a card of a %s, %s, which is found beside a model', async (kind, id, path) => {
+    const alone = await run(kind, 'first')
+    expect(alone.out).toContain('It is not shown yet: first put a card into models/')
+    writeCard(folder, 'model', 'acme/tiny')
+    const { out } = await run(kind, id)
+    expect(out).toContain(`Wrote ${join(folder, path)}\n`)
+    expect(out).toContain(`modelbook check ${folder}`)
+    expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining('3 cards: 0 errors') })
+  })
+
   it('changes nothing of a built-in task until a key is put to use', async () => {
     const { out } = await run('task', 'fill-mask')
     expect(out).toContain('It changes the built-in task "fill-mask"')
@@ -127,6 +141,8 @@ describe('modelbook new', () => {
     ['task', 'Cloud Spotting', 'Use lowercase letters'],
     ['task', 'acme/clouds', 'Use lowercase letters'],
     ['metric', 'cloud recall', 'Use the type that cards give for the metric'],
+    ['owner', 'acme/team', 'Use what the ids of their cards begin with'],
+    ['collection', 'a/b/c', 'Use a name, or owner/name'],
     ['docs', '../tiny', 'Use letters, digits'],
     ['docs', 'v1.2', 'Use letters, digits'],
   ])('refuses a %s called %s and says what an id is', async (kind, id, remedy) => {
@@ -142,7 +158,7 @@ describe('modelbook new', () => {
   it('names the kinds when another is asked for', async () => {
     const { code, err } = await run('space', 'wer')
     expect(code).toBe(2)
-    expect(err).toContain('Allowed choices are model, dataset, task, metric, docs.')
+    expect(err).toContain('Allowed choices are model, dataset, task, metric, owner, collection, docs.')
   })
 
   it('says so when the folder is one repository, in which the card is not looked for', async () => {

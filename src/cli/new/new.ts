@@ -13,9 +13,11 @@ import { builtinVocabulary } from '../../task/vocabulary.ts'
 import { fillIn } from './fill-in.ts'
 import { type NewDocs, writeDocs } from './new-docs.ts'
 import builtInTaskTemplate from './templates/built-in-task.md?raw'
+import collectionTemplate from './templates/collection.md?raw'
 import datasetTemplate from './templates/dataset.md?raw'
 import metricTemplate from './templates/metric.md?raw'
 import modelTemplate from './templates/model.md?raw'
+import ownerTemplate from './templates/owner.md?raw'
 import taskTemplate from './templates/task.md?raw'
 
 /** Write a card to start from. @returns lines that say so and what to do next */
@@ -29,7 +31,7 @@ export async function newDocs(dir: string, name: string): Promise<string[]> {
 }
 
 /**
- * Write the card of a model, dataset, task or metric.
+ * Write the card of a model, dataset, task, metric or owner, or a collection.
  *
  * @param dir - folder of cards; made when it does not exist
  * @param id - valid for the kind
@@ -60,7 +62,13 @@ function findCard(folder: string): string | undefined {
   return name && join(folder, name)
 }
 
-const TEMPLATES = { model: modelTemplate, dataset: datasetTemplate, metric: metricTemplate }
+const TEMPLATES = {
+  model: modelTemplate,
+  dataset: datasetTemplate,
+  metric: metricTemplate,
+  owner: ownerTemplate,
+  collection: collectionTemplate,
+}
 
 function templateOf(kind: CardKind, id: string): string {
   if (kind === 'task') return isBuiltIn(id) ? builtInTaskTemplate : taskTemplate
@@ -80,6 +88,12 @@ async function describeCard(dir: string, kind: CardKind, id: string, path: strin
     lines.push(`  It replaces the built-in metric "${id}".`)
   }
   if (await isFound(dir, kind, id)) return [...lines, ...whatNext(dir)]
+  if (!existsSync(join(dir, 'README.md'))) {
+    return [
+      ...lines,
+      '  It is not shown yet: first put a card into models/<owner>/<name>/ or datasets/<owner>/<name>/.',
+    ]
+  }
   return [
     ...lines,
     `  It is not shown yet: ${join(dir, 'README.md')} makes the folder the repository of one card.`,

@@ -4,7 +4,7 @@ import { makeStore } from '../../../test/helpers/ingest.ts'
 import { DEFAULT_LOCATION } from '../package-files.ts'
 import { describeReport, isBare } from './describe-report.ts'
 
-const counts = { model: 2, dataset: 1, task: 57, metric: 0 }
+const counts = { model: 2, dataset: 1, task: 57, metric: 0, owner: 0, collection: 0 }
 
 describe('The line about what has been read', () => {
   it('tells what is wrong from what could be better', () => {

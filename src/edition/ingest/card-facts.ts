@@ -59,7 +59,8 @@ export async function readFacts(
   const weighty = card.folder === undefined || card.kind !== 'model' ? [] : tellingFiles(onDisk)
   const around = isReferring(card.kind) ? [glossary.key, base?.key, all.map(({ path }) => path)] : undefined
   const telling = files.filter(({ path }) => tellsLibrary(path) || formatsOf([path]).length > 0)
-  const named = files.length > 1 && mayNameFile(Buffer.from(card.bytes).toString('latin1')) ? all : telling
+  const mayName = card.kind === 'owner' || mayNameFile(Buffer.from(card.bytes).toString('latin1'))
+  const named = files.length > 1 && mayName ? all : telling
   const evaluated = evaluationFiles(card.kind, onDisk)
   // Parsed with the card, so that they decide what is stored of it.
   const beside = [

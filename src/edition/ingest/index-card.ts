@@ -23,7 +23,9 @@ import { linksOf } from '../../relations/links.ts'
 import type { CrossReferences } from '../../relations/writer.ts'
 import { besideCard } from '../../sources/open-within.ts'
 import type { SourceCard } from '../../sources/types.ts'
+import { parseCollection } from '../../task/collection.ts'
 import { parseMetric } from '../../task/metric.ts'
+import { parseOwner } from '../../task/owner.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Weights } from '../../weights/types.ts'
 import { examplesOf } from '../examples-of.ts'
@@ -66,13 +68,12 @@ export function indexCard(
   const { card: read, text, examples } = readCard(source, context, weights)
   const card = source.hub === undefined ? read : withProviders(read, source.hub)
   const { task } = parseTask(card)
-  const metric = card.kind === 'metric' ? parseMetric(card) : undefined
   const evaluated = readEvaluations(source, context)
   const files = context.files.map(({ path }) => path)
   card.problems.push(...found, ...(weights?.problems ?? []), ...evaluated.problems, ...checkText(card, files))
   const outline = readOutline(card.body)
-  const title = task?.name ?? metric?.name ?? titleOf(card.metadata, outline.heading, nameOf(card.id))
-  const given = metric?.summary ?? task?.info.summary
+  const stated = task === undefined ? statedBy(card) : { title: task.name, summary: task.info.summary }
+  const title = stated.title ?? titleOf(card.metadata, outline.heading, nameOf(card.id))
   const answered =
     card.kind === 'model' ? examplesOf({ ...card, examples }).filter(({ output }) => output.length > 0) : []
   const [first] = answered
@@ -94,12 +95,26 @@ export function indexCard(
     card,
     text,
     title,
-    summary: given || outline.summary,
+    summary: stated.summary || outline.summary,
     facets,
     cross,
     examples,
     sections: [...untitled, ...outline.sections.filter(isFilledIn)],
     example: first && writeSmall(first, card, context.files, examples?.files ?? []),
+  }
+}
+
+/** What the front matter of a card says that it is called and about; nothing of that for models and datasets. */
+function statedBy(card: Card): { title?: string | undefined; summary?: string } {
+  switch (card.kind) {
+    case 'metric':
+      return { title: parseMetric(card).name, summary: parseMetric(card).summary }
+    case 'owner':
+      return { title: parseOwner(card).name, summary: parseOwner(card).summary }
+    case 'collection':
+      return parseCollection(card)
+    default:
+      return {}
   }
 }
 

@@ -16,7 +16,7 @@ import { countDocsProblems, keepDocsIndex } from '../docs/docs-reader.ts'
 import { DocsWriter } from '../docs/docs-writer.ts'
 import type { SqliteEdition } from '../edition.ts'
 import { DamagedEditionError, EmptiedError } from '../errors.ts'
-import { kindOf } from '../kind-of.ts'
+import { byKind, kindOf } from '../kind-of.ts'
 import { findFault, seal } from '../store/checksum.ts'
 import { numberOf, type Row, textOf } from '../store/columns.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
@@ -360,7 +360,6 @@ export class IngestRun {
   }
 
   #report(id: string, changed: boolean, edition: SqliteEdition): NewEdition {
-    const count = (kind: CardKind) => edition.count(kind)
     const sources = edition.sourceProblems()
     const docs = countDocsProblems(edition)
     const sum = (severity: Severity) =>
@@ -371,12 +370,7 @@ export class IngestRun {
       edition: id,
       before: this.#base?.id,
       changed,
-      counts: {
-        model: count('model'),
-        dataset: count('dataset'),
-        task: count('task'),
-        metric: count('metric'),
-      },
+      counts: byKind((kind) => edition.count(kind)),
       parsed: this.#parsed,
       reused: this.#countCards() - this.#parsed,
       removed: this.#removed,

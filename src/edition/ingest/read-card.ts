@@ -3,13 +3,15 @@
 import { decode } from '../../card/decode.ts'
 import { NO_CONFIG, type Surroundings } from '../../card/inferred/types.ts'
 import { parseCard } from '../../card/parse-card.ts'
-import type { Card, Vocabulary } from '../../card/types.ts'
+import type { Card, Problem, Vocabulary } from '../../card/types.ts'
 import { readExamples } from '../../example/read-examples.ts'
 import type { ExamplesBeside } from '../../example/types.ts'
 import { sourceProblem } from '../../sources/source-problem.ts'
 import type { SourceCard } from '../../sources/types.ts'
 import { checkMetricReferences, checkTaskReferences } from '../../task/check-references.ts'
+import { checkCollection } from '../../task/collection.ts'
 import { overrideTask } from '../../task/override-task.ts'
+import { checkOwner } from '../../task/owner.ts'
 import { parseTask } from '../../task/parse-task.ts'
 import type { Weights } from '../../weights/types.ts'
 import type { CardFile } from '../types.ts'
@@ -69,12 +71,20 @@ export function readCard(
   })
   if (opened !== undefined) parsed.problems.push(...opened.check(parsed))
   if (source.kind === 'model' || source.kind === 'dataset') return { card: parsed, text, examples }
-  // What a task or metric lacks is reported key by key, and it may lack all of them.
+  // What another kind of card lacks is reported key by key, and it may lack all of them.
   parsed.problems = parsed.problems.filter(({ rule }) => rule !== 'front-matter-missing')
   if (source.kind === 'task') return { card: readTask(source, parsed, text, context), text, examples }
-  const references = { ids: context.glossary.ids('metric'), files: undefined }
-  parsed.problems.push(...checkMetricReferences(parsed, text, references))
+  parsed.problems.push(...checkKeys(source, parsed, text, context))
   return { card: parsed, text, examples }
+}
+
+/** What is wrong with the keys of a card that is neither a repository nor a task. */
+function checkKeys({ folder }: SourceCard, card: Card, text: string, context: CardContext): Problem[] {
+  const { glossary, files } = context
+  if (card.kind === 'collection') return checkCollection(card, text)
+  if (card.kind === 'owner')
+    return checkOwner(card, text, folder === undefined ? undefined : files.map(({ path }) => path))
+  return checkMetricReferences(card, text, { ids: glossary.ids('metric'), files: undefined })
 }
 
 function readTask(source: SourceCard, own: Card, text: string, { glossary, files, base }: CardContext): Card {

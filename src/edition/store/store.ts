@@ -18,6 +18,7 @@ import type { CardKind } from '../../card/types.ts'
 import { makeFolder } from '../../make-folder.ts'
 import { openEdition, type SqliteEdition } from '../edition.ts'
 import { UnknownEditionError, UnreadableEditionError } from '../errors.ts'
+import { byKind } from '../kind-of.ts'
 import { lockStore } from './lock.ts'
 
 /** Number of editions kept for rollback. */
@@ -206,13 +207,7 @@ export class Store {
   #describe(id: string, current: string | undefined): StoredEdition | undefined {
     try {
       const edition = openEdition(this.pathOf(id))
-      const count = (kind: CardKind) => edition.count(kind)
-      const counts = {
-        model: count('model'),
-        dataset: count('dataset'),
-        task: count('task'),
-        metric: count('metric'),
-      }
+      const counts = byKind((kind) => edition.count(kind))
       const created = edition.createdAt
       edition.close()
       // Another process may have cleaned up since it was opened.

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { CARD_KINDS, type CardKind, type Severity } from '../../card/types.ts'
+import { byKind } from '../kind-of.ts'
 
 const totalsSchema = z.object({
   /** Number of entries by kind. */
@@ -29,7 +30,7 @@ export class TotalsCounter {
 
   /** @param start - totals of the edition that is changed; undefined for a new one */
   constructor(start: Totals | undefined) {
-    const counts = { model: 0, dataset: 0, task: 0, metric: 0 }
+    const counts = byKind(() => 0)
     this.#totals = structuredClone(start) ?? {
       counts,
       problems: { error: 0, warning: 0, hint: 0 },

@@ -14,6 +14,8 @@ const MEANT: Record<CardKind, readonly CardKind[]> = {
   dataset: ['dataset', 'model', 'task'],
   task: ['task', 'model', 'dataset'],
   metric: ['metric', 'task'],
+  owner: ['owner', 'model', 'dataset'],
+  collection: ['collection', 'model', 'dataset'],
 }
 
 /** The pages with names nearest to a path, and its last segment as the text of a search. */
