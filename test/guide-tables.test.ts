@@ -25,7 +25,7 @@ import * as snippet from '../src/snippet/index.ts'
 import { SHOWN_FILES, SHOWN_FOLDERS } from '../src/sources/hidden-paths.ts'
 import { collectionRules } from '../src/task/collection.ts'
 import * as task from '../src/task/index.ts'
-import { taskJsonSchema } from '../src/task/json-schema.ts'
+import { collectionJsonSchema, ownerJsonSchema, taskJsonSchema } from '../src/task/json-schema.ts'
 import { metricFrontMatterSchema, metricRules } from '../src/task/metric.ts'
 import { ownerRules } from '../src/task/owner.ts'
 import { taskRules } from '../src/task/task-problem.ts'
@@ -166,6 +166,8 @@ describe('the page of front matter', () => {
     ['Models', frontMatterJsonSchema('model', words)],
     ['Datasets', frontMatterJsonSchema('dataset', words)],
     ['Tasks', taskJsonSchema()],
+    ['Owners', ownerJsonSchema()],
+    ['Collections', collectionJsonSchema()],
   ])('has every key of %s with its description', (heading, schema) => {
     const { properties } = z
       .object({ properties: z.record(z.string(), z.object({ description: z.string() })) })

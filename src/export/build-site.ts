@@ -19,6 +19,7 @@ import {
   SPELLING_FILE,
   TASKS_FILE,
 } from '../paths.ts'
+import { listOwners } from '../search/owners.ts'
 import type { App } from '../server/answer.ts'
 import { diagramFiles } from '../server/http/assets.ts'
 import { loadLibraryIds } from '../server/loaders/library.ts'
@@ -97,12 +98,13 @@ const NOTHING = {
 }
 
 /** Files that name the site in full. */
-const IN_FULL = [
+const inFullOf = (edition: SqliteEdition): string[] => [
   SITEMAP_PATH,
   ROBOTS_PATH,
   OPEN_SEARCH_PATH,
   feedPath(ROOT.models),
   feedPath(ROOT.datasets),
+  ...(edition.count('collection') > 0 ? [feedPath(ROOT.collections)] : []),
   feedPath(ROOT.search),
 ]
 
@@ -166,7 +168,11 @@ type PagePlan = ReturnType<typeof planPages>
 function planPages(options: SiteOptions) {
   const { edition, settings, base, origin } = options
   const docs = list.docsAddresses(edition)
-  const topics = { libraries: loadLibraryIds(edition), licenses: loadLicenseIds(edition) }
+  const topics = {
+    libraries: loadLibraryIds(edition),
+    licenses: loadLicenseIds(edition),
+    owners: listOwners(edition).map(({ id }) => id),
+  }
   const others = list.otherAddresses(edition, topics)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])
   const addresses = new Addresses({ base, pages: [...known, ...others, ...list.addressesAlike(edition)] })
@@ -192,7 +198,7 @@ async function planFiles({ edition, app, origin }: SiteOptions, addresses: Addre
   const committed = list.committedFiles(edition)
   for (const path of committed) addresses.addFile(path)
   const lists = [LLMS_PATH, ...docsLlmsPaths(edition)]
-  const inFull = origin === '' ? [] : [...IN_FULL, ...(await findSitemaps(app))]
+  const inFull = origin === '' ? [] : [...inFullOf(edition), ...(await findSitemaps(app))]
   for (const path of [...lists, ...inFull, LLMS_FULL_PATH]) addresses.addFile(path)
   const croissants = edition.listIds('dataset').map(croissantPath)
   for (const path of croissants) addresses.addFile(path, `${decodeURIComponent(path).slice(1)}.json`)

@@ -66,7 +66,7 @@ const sectionsSchema = z.array(z.object({ id: z.string(), title: z.string(), tex
  *
  * @param docs - all pages of docs
  * @param marks - of the edition
- * @param topics - ids of the libraries and licences that have a page
+ * @param topics - ids of the libraries, licences and owners that have a page
  */
 export function* siteRecords(
   edition: SqliteEdition,
@@ -78,6 +78,10 @@ export function* siteRecords(
   for (const kind of ['task', 'metric'] as const) yield* own(cardRecords(edition, kind, marks))
   yield* own(docsRecords(edition, docs.filter(isGuide), marks))
   for (const kind of REPO_KINDS) yield* cardRecords(edition, kind, marks)
+  for (const kind of ['owner', 'collection'] as const) yield* cardRecords(edition, kind, marks)
+  yield* topics.owners
+    .filter((id) => !edition.hasEntry('owner', id))
+    .map((id) => topicRecord('owner', { path: cardPath('owner', id), title: id, words: [id] }))
   yield* docsRecords(
     edition,
     docs.filter((page) => !isGuide(page)),
@@ -237,7 +241,7 @@ function namesOf(index: DocsIndex, place: DocsPlace): string[] {
 
 /** A page that is found by its name alone. */
 function topicRecord(
-  kind: 'library' | 'license',
+  kind: 'library' | 'license' | 'owner',
   named: Pick<SearchRecord, 'path' | 'title' | 'words'>,
 ): RecordSource {
   const record: SearchRecord = {

@@ -33,10 +33,14 @@ const ALWAYS = ['/', ROOT.search]
 /** Pages that every site with cards has. */
 const SECTIONS = [
   ...[ROOT.tasks, ROOT.models, ROOT.datasets, ROOT.libraries, ROOT.metrics],
-  ...[ROOT.licenses, ROOT.benchmarks, ROOT.papers],
+  ...[ROOT.licenses, ROOT.benchmarks, ROOT.papers, ROOT.owners, ROOT.collections],
 ]
 
-const KINDS = ['task', 'metric', 'model', 'dataset'] as const
+/** Kinds whose cards have a page each. An owner has one without a card, too, see {@link otherAddresses}. */
+const KINDS = ['task', 'metric', 'model', 'dataset', 'collection'] as const
+
+/** Kinds whose cards may have files. */
+const KINDS_WITH_FILES = [...KINDS, 'owner'] as const
 
 /** A page of docs at an address; in another language it may be the untranslated page. */
 export interface DocsAddress {
@@ -70,10 +74,11 @@ function pagesAt(index: DocsIndex, place: DocsPlace): string[] {
 export interface TopicIds {
   libraries: readonly string[]
   licenses: readonly string[]
+  owners: readonly string[]
 }
 
 /** The addresses of pages that are neither cards nor docs. */
-export function otherAddresses(edition: SqliteEdition, { libraries, licenses }: TopicIds): string[] {
+export function otherAddresses(edition: SqliteEdition, { libraries, licenses, owners }: TopicIds): string[] {
   const hasDocs = docsIndexOf(edition).trees.length > 0
   return [
     ...ALWAYS,
@@ -81,6 +86,7 @@ export function otherAddresses(edition: SqliteEdition, { libraries, licenses }: 
     ...(hasDocs ? [ROOT.docs] : []),
     ...libraries.map(libraryPath),
     ...licenses.map(licensePath),
+    ...owners.map((id) => cardPath('owner', id)),
     ...listBenchmarks(edition).map(({ id }) => benchmarkPath(id)),
     ...listPapers(edition, Number.MAX_SAFE_INTEGER).map(({ id }) => paperPath(id)),
   ]
@@ -146,7 +152,7 @@ export function committedFiles(edition: SqliteEdition): string[] {
 
 /** The files of all cards and docs sets that lie on disk. */
 export function* siteFiles(edition: SqliteEdition): Generator<SiteFile> {
-  for (const kind of KINDS) {
+  for (const kind of KINDS_WITH_FILES) {
     for (const id of edition.listIds(kind)) {
       const facts = edition.findFacts(kind, id)
       if (facts === undefined) continue

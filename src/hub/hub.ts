@@ -7,6 +7,7 @@ import { isApiPath } from '../paths.ts'
 import { answerCardCheck, type CardChecker, checkHere } from './check-card.ts'
 import { clientError, errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list/list.ts'
+import { answerCollection, answerCollections, answerOwner } from './owners.ts'
 import { type HubTarget, parseTarget } from './parse-target.ts'
 import { answerFile, answerRepo, answerUnknownPart } from './repo-answers.ts'
 import { Repositories } from './repositories.ts'
@@ -91,8 +92,13 @@ export class Hub {
       case 'tags':
         return answerTags(edition, target.kind)
       case 'spaces':
-      case 'collections':
         return Response.json([])
+      case 'collections':
+        return answerCollections(context)
+      case 'collection':
+        return answerCollection(context, target.id)
+      case 'owner':
+        return answerOwner(context, target.id, target.as)
       case 'space':
         throw repoNotFound('space', target.id)
       case 'whoami':

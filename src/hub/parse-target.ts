@@ -3,6 +3,7 @@
 import type { CardKind, RepoKind } from '../card/types.ts'
 import { decodePath } from '../card/url-path.ts'
 import { LIMITS } from '../limits.ts'
+import type { OwnerType } from './owners.ts'
 
 /** A card with its own address in the API. */
 export interface RepoId {
@@ -22,7 +23,11 @@ export type HubTarget =
   | { type: ApiPart; repo: RepoId; rest: string[] }
   | { type: 'unknown-part'; repo: RepoId; rest: string[] }
   | { type: 'file'; repo: RepoId; mode: 'resolve' | 'raw'; rest: string[] }
-  | { type: 'space'; id: string }
+  | { type: 'space' | 'collection'; id: string }
+  | { type: 'owner'; as: OwnerType; id: string }
+
+/** Where clients ask about owners. */
+const OWNERS: Record<string, OwnerType> = { users: 'user', organizations: 'org' }
 
 const API_KINDS: Record<string, RepoKind> = { models: 'model', datasets: 'dataset' }
 
@@ -68,6 +73,10 @@ function parseApi(segments: string[], exists: (repo: RepoId) => boolean): HubTar
   const fixed = Object.hasOwn(FIXED, first) ? FIXED[first] : undefined
   if (others.length === 0) return fixed
   if (first === 'spaces') return { type: 'space', id: decodeAll(others.slice(0, 2)).join('/') }
+  if (first === 'collections') return { type: 'collection', id: decodeAll(others).join('/') }
+  const as = Object.hasOwn(OWNERS, first) ? OWNERS[first] : undefined
+  if (as !== undefined && others.length > 1 && others.at(-1) === 'overview')
+    return { type: 'owner', as, id: decodeAll(others.slice(0, -1)).join('/') }
   const kind = Object.hasOwn(API_KINDS, first) ? API_KINDS[first] : undefined
   if (kind === undefined) return undefined
 

@@ -3,6 +3,7 @@
 import type { EntryFacts } from '../edition/types.ts'
 import type { HubContext } from './context.ts'
 import { describeCard, isTrue, selectForInfo } from './describe.ts'
+import { escapeHtml } from './escape-html.ts'
 import { badRequest, entryNotFound, HubError, repoNotFound, revisionNotFound } from './hub-error.ts'
 import { pageLink, readLimit, readOffset } from './list/pages.ts'
 import { readTreeCursor, writeTreeCursor } from './list/tree-cursor.ts'
@@ -233,8 +234,4 @@ function checkAccess(rest: readonly string[]): Response {
   if (rest.length === 0) return Response.json({})
   if (rest.join('/') === 'write') throw new HubError(403, 'This catalogue is read-only.')
   throw badRequest(`Unknown kind of access "${rest.join('/').slice(0, 100)}".`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

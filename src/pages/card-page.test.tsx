@@ -341,10 +341,7 @@ describe('the page of a card', () => {
   it('shows the way to it, to readers and to machines', () => {
     const html = draw()
     const way = /<nav class="trail" aria-label="Breadcrumbs">.*?<\/nav>/s.exec(html)?.[0] ?? ''
-    expect([...way.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
-      '/models',
-      '/models?owner=acme',
-    ])
+    expect([...way.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual(['/models', '/owners/acme'])
     expect(way).toContain('aria-current="page">tiny</span>')
     expect(html).toContain(
       '"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Models","item":"/models"}',
@@ -354,7 +351,7 @@ describe('the page of a card', () => {
   it('begins with the way to it, its title, and id to copy', () => {
     const html = draw({ entry: entryOf('model', '', { title: 'Tiny BERT' }) })
     expect(wordsOf(html)).toMatch(
-      /^\[Models\]\(\/models\) \[acme\]\(\/models\?owner=acme\) tiny Tiny BERT acme\/tiny /,
+      /^\[Models\]\(\/models\) \[acme\]\(\/owners\/acme\) tiny Tiny BERT acme\/tiny /,
     )
     expect(html).toContain('<h1 dir="auto">Tiny BERT</h1>')
     expect(html).toContain('title="Copy the id acme/tiny"')

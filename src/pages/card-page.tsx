@@ -122,7 +122,7 @@ const Files = ({ kind, entry: { id, files } }: CardPageProps) =>
 function trailOf(kind: RepoKind, { id, owner, name }: Entry): Trail {
   return [
     { name: kind === 'model' ? 'Models' : 'Datasets', path: listPath(kind) },
-    ...(owner === undefined ? [] : [{ name: owner, path: listPath(kind, { owner }) }]),
+    ...(owner === undefined ? [] : [{ name: owner, path: cardPath('owner', owner) }]),
     { name, path: cardPath(kind, id) },
   ]
 }

@@ -33,14 +33,17 @@ export function DocsSetsPage({ site, sets }: DocsSetsPageProps) {
   )
 }
 
-export function DocsSets({ sets }: Pick<DocsSetsPageProps, 'sets'>) {
+export function DocsSets({
+  sets,
+  Heading = 'h2',
+}: Pick<DocsSetsPageProps, 'sets'> & { Heading?: 'h2' | 'h3' }) {
   return (
     <ul className="docs-sets">
       {sets.map(({ href, title, summary, pages, chapters }) => (
         <li key={href}>
-          <h2>
+          <Heading>
             <a href={href}>{title}</a>
-          </h2>
+          </Heading>
           {summary !== '' && <p>{summary}</p>}
           {chapters.length > 0 && (
             <ul className="chapters">

@@ -16,10 +16,10 @@ import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { CardList } from '../ui/list/card-list.tsx'
 import type { LoadingChoice } from '../ui/snippet/loading.tsx'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { withCode } from '../ui/with-code.tsx'
+import { CardsSection } from './cards-section.tsx'
 
 export interface LibraryRow {
   library: Library
@@ -180,17 +180,13 @@ export function LibraryPage(props: LibraryPageProps) {
           {code !== undefined && <Code {...code} />}
         </article>
       </div>
-      {models.length > 0 && (
-        <section aria-labelledby="mb-models">
-          <h2 id="mb-models">Models here</h2>
-          <CardList hits={models} tasks={tasks} />
-          {total > models.length && (
-            <p>
-              <a href={listPath('model', { library: library.id })}>All {plural(total, 'model')}</a>
-            </p>
-          )}
-        </section>
-      )}
+      <CardsSection
+        kind="model"
+        heading="Models here"
+        cards={{ first: models, total }}
+        href={listPath('model', { library: library.id })}
+        tasks={tasks}
+      />
     </Layout>
   )
 }

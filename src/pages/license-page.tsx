@@ -5,14 +5,13 @@ import { LICENSE_GROUP_TERMS, type License } from '../card/metadata/licenses.ts'
 import type { RepoKind } from '../card/types.ts'
 import { formatCount, plural } from '../format.ts'
 import { licensePath, listPath, ROOT } from '../paths.ts'
-import type { SearchHit } from '../search/types.ts'
-import { type TaskNames, taskNames } from '../task/names.ts'
+import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Scrolling } from '../ui/article.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { CardList } from '../ui/list/card-list.tsx'
+import { CardsSection, type FirstCards } from './cards-section.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface LicenseRow {
@@ -81,12 +80,6 @@ function CardNumber({ kind, id, count }: { kind: RepoKind; id: string; count: nu
   )
 }
 
-/** The cards of a kind that carry a licence. */
-export interface CarryingCards {
-  first: SearchHit[]
-  total: number
-}
-
 export interface LicensePageProps {
   site: Site
   tasks: readonly Task[]
@@ -95,8 +88,8 @@ export interface LicensePageProps {
   terms: LicenseTerms | undefined
   /** The licence that most people mean by the name of this family. */
   usual: License | undefined
-  models: CarryingCards
-  datasets: CarryingCards
+  models: FirstCards
+  datasets: FirstCards
 }
 
 export function LicensePage(props: LicensePageProps) {
@@ -140,8 +133,20 @@ export function LicensePage(props: LicensePageProps) {
           )}
         </article>
       </div>
-      <Carrying kind="model" id={license.id} cards={models} tasks={tasks} />
-      <Carrying kind="dataset" id={license.id} cards={datasets} tasks={tasks} />
+      <CardsSection
+        kind="model"
+        heading="Models here"
+        cards={models}
+        href={listPath('model', { license: license.id })}
+        tasks={tasks}
+      />
+      <CardsSection
+        kind="dataset"
+        heading="Datasets here"
+        cards={datasets}
+        href={listPath('dataset', { license: license.id })}
+        tasks={tasks}
+      />
     </Layout>
   )
 }
@@ -214,28 +219,5 @@ function Terms({ terms: { permits, requires, forbids, weights } }: { terms: Lice
       <p>{weights}</p>
       <p className="note">A summary in plain words, not legal advice: what counts is the text.</p>
     </>
-  )
-}
-
-interface CarryingProps {
-  kind: RepoKind
-  id: string
-  cards: CarryingCards
-  tasks: TaskNames
-}
-
-function Carrying({ kind, id, cards: { first, total }, tasks }: CarryingProps) {
-  if (first.length === 0) return null
-  const heading = `mb-${kind}s`
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading}>{kind === 'model' ? 'Models' : 'Datasets'} here</h2>
-      <CardList hits={first} tasks={tasks} />
-      {total > first.length && (
-        <p>
-          <a href={listPath(kind, { license: id })}>All {plural(total, kind)}</a>
-        </p>
-      )}
-    </section>
   )
 }

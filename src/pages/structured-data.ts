@@ -7,6 +7,7 @@ import type { Entry, EntrySummary } from '../edition/types.ts'
 import { cardPath, filePath } from '../paths.ts'
 import type { LineageNode } from '../relations/types.ts'
 import type { TaskNames } from '../task/names.ts'
+import type { Owner } from '../task/owner.ts'
 import type { StructuredData } from '../ui/structured-data.ts'
 
 /** The most files that a dataset page lists for machines; a repository may have a hundred thousand. */
@@ -31,6 +32,17 @@ export function collectionData(title: string, cards: readonly EntrySummary[]): S
         url: cardPath(kind, id),
       })),
     },
+  }
+}
+
+/** @param picture - its address @see https://schema.org/Organization */
+export function ownerData({ id, name, summary }: Owner, picture: string | undefined): StructuredData {
+  return {
+    '@type': 'Organization',
+    name,
+    url: cardPath('owner', id),
+    description: summary === '' ? undefined : summary,
+    logo: picture,
   }
 }
 

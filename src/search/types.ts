@@ -115,3 +115,26 @@ export interface SearchResult {
   /** Names before a colon that are no fields; they were searched for as words. */
   unknownFields: UnknownField[]
 }
+
+/** How many cards of each kind an owner has. */
+export type OwnedCounts = Record<'model' | 'dataset' | 'collection', number>
+
+/** An owner in a list. */
+export interface ListedOwner {
+  id: string
+  /** As its own card says, else its id. */
+  name: string
+  /** Empty without a card of its own. */
+  summary: string
+  counts: OwnedCounts
+}
+
+/** A collection in a list. */
+export interface ListedCollection {
+  id: string
+  owner: string | undefined
+  title: string
+  summary: string
+  /** ISO 8601 in UTC. */
+  updated: string | undefined
+}

@@ -1,16 +1,20 @@
-/** The pages of single cards: models, datasets, tasks and metrics. */
+/** The pages of single cards: models, datasets, tasks, metrics, owners and collections. */
 
 import { tasksOf } from '../edition/task-names.ts'
 import { CardPage } from '../pages/card-page.tsx'
+import { CollectionPage } from '../pages/collection-page.tsx'
 import { MetricPage } from '../pages/metric-page.tsx'
+import { OwnerPage } from '../pages/owner-page.tsx'
 import { TaskPage } from '../pages/task-page.tsx'
 import { cardPath, ROOT } from '../paths.ts'
 import type { Viewer } from '../viewer/viewer.ts'
 import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadCard } from './loaders/card.ts'
+import { loadCollection } from './loaders/collection.ts'
 import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
 import { knownId } from './loaders/docs/own-pages.ts'
 import { loadMetric } from './loaders/metric.ts'
+import { loadOwner } from './loaders/owner.ts'
 import type { SnippetDrawer } from './loaders/snippet/snippets.tsx'
 import { loadTask } from './loaders/task.ts'
 import { idBelow, type PageContext } from './page-context.ts'
@@ -56,6 +60,25 @@ export function addCardRoutes({
       return loadAgain(html(c, <MetricPage {...props} />, 200, !provisional), provisional)
     }),
   )
+  app.get(`${ROOT.owners}/*`, async (c, next) => {
+    const answer = await onEdition(async (edition, site) => {
+      const id = idBelow(`${ROOT.owners}/`, c.req.url)
+      const props = await loadOwner(edition, articles, site, settings, id)
+      return props && loadAgain(html(c, <OwnerPage {...props} />, 200, !props.provisional), props.provisional)
+    })
+    // The id of a model may begin with this word, and its address on the Hub leads to its page.
+    return answer ?? next()
+  })
+  app.get(`${ROOT.collections}/*`, async (c, next) => {
+    const answer = await onEdition(async (edition, site) => {
+      const entry = edition.findEntry('collection', idBelow(`${ROOT.collections}/`, c.req.url))
+      const props = entry && (await loadCollection(edition, articles, site, settings, entry))
+      if (props === undefined) return undefined
+      const { provisional } = props.article
+      return loadAgain(html(c, <CollectionPage {...props} />, 200, !provisional), provisional)
+    })
+    return answer ?? next()
+  })
   for (const [folder, kind] of [
     [`${ROOT.models}/`, 'model'],
     [`${ROOT.datasets}/`, 'dataset'],

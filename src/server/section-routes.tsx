@@ -4,6 +4,7 @@ import type { FunctionComponent } from 'react'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { Repositories } from '../hub/repositories.ts'
 import { BenchmarkPage, BenchmarksPage } from '../pages/benchmark-page.tsx'
+import { CollectionsPage } from '../pages/collection-page.tsx'
 import { ComparePage } from '../pages/compare-page.tsx'
 import { DocsResultsPage } from '../pages/docs-results-page.tsx'
 import { DocsHomePage, HomePage } from '../pages/home-page.tsx'
@@ -12,12 +13,14 @@ import { LicensePage, LicensesPage } from '../pages/license-page.tsx'
 import { LineagePage } from '../pages/lineage-page.tsx'
 import { ListPage } from '../pages/list-page.tsx'
 import { MetricsPage } from '../pages/metric-page.tsx'
+import { OwnersPage } from '../pages/owner-page.tsx'
 import { PaperPage, PapersPage } from '../pages/paper-page.tsx'
 import { TasksPage } from '../pages/tasks-page.tsx'
 import { WeightsPage } from '../pages/weights-page.tsx'
 import { paperPath, ROOT } from '../paths.ts'
 import type { Site } from '../ui/layout.tsx'
 import { loadBenchmark, loadBenchmarks } from './loaders/benchmark.ts'
+import { loadCollections } from './loaders/collection.ts'
 import { loadCompare } from './loaders/compare.ts'
 import { isDocsSearch, loadDocsResults } from './loaders/docs/docs-search.ts'
 import { loadDocsSets } from './loaders/docs/docs-sets.ts'
@@ -27,6 +30,7 @@ import { loadLibraries, loadLibrary } from './loaders/library.ts'
 import { loadLicense, loadLicenses } from './loaders/license.ts'
 import { loadList } from './loaders/list/list.ts'
 import { loadMetrics } from './loaders/metric.ts'
+import { loadOwners } from './loaders/owner.ts'
 import { isDocsAlone } from './loaders/parts.ts'
 import { loadLineage, loadPaper, loadPapers } from './loaders/relations.ts'
 import { loadTasks } from './loaders/task.ts'
@@ -44,6 +48,8 @@ export function addSectionRoutes(context: PageContext, repositories: Repositorie
   show(ROOT.licenses, LicensesPage, loadLicenses)
   showOne(`${ROOT.licenses}/`, LicensePage, loadLicense)
   show(ROOT.metrics, MetricsPage, loadMetrics)
+  show(ROOT.owners, OwnersPage, loadOwners)
+  show(ROOT.collections, CollectionsPage, loadCollections)
   addComparison(context)
   show(ROOT.benchmarks, BenchmarksPage, loadBenchmarks)
   showOne(`${ROOT.benchmarks}/`, BenchmarkPage, loadBenchmark)

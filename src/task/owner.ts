@@ -24,7 +24,10 @@ export const ownerRules = {
 
 /** The front matter of an owner's card; every key may be absent. Editors show the descriptions. */
 export const ownerFrontMatterSchema = z.object({
-  name: z.string().optional().describe('Display name of the person, team or organisation.'),
+  name: z
+    .string()
+    .optional()
+    .describe('Display name of the person, team or organisation; the id by default.'),
   summary: z.string().default('').describe('One sentence: who they are and what they make.'),
   picture: z
     .string()

@@ -56,6 +56,8 @@ export const sectionsOf = ({ parts }: Site) => SECTIONS.filter(({ href }) => par
 
 /** Further indexes, in the menu behind them. */
 const MORE = [
+  { href: ROOT.owners, label: 'Owners' },
+  { href: ROOT.collections, label: 'Collections' },
   { href: ROOT.libraries, label: 'Libraries' },
   { href: ROOT.metrics, label: 'Metrics' },
   { href: ROOT.licenses, label: 'Licences' },

@@ -23,6 +23,8 @@ const KINDS: [kind: string, label: string][] = [
   ['model', 'Models'],
   ['dataset', 'Datasets'],
   ['docs', 'Docs'],
+  ['owner', 'Owners'],
+  ['collection', 'Collections'],
   ['metric', 'Metrics'],
   ['library', 'Libraries'],
   ['license', 'Licences'],

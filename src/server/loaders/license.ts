@@ -2,22 +2,14 @@
 
 import { LICENSE_TERMS } from '../../card/metadata/license-terms.ts'
 import { LICENSE_FAMILIES, LICENSES, namedLicense } from '../../card/metadata/licenses.ts'
-import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
-import type {
-  CarryingCards,
-  LicensePageProps,
-  LicenseRow,
-  LicensesPageProps,
-} from '../../pages/license-page.tsx'
-import { countWith, search } from '../../search/search.ts'
+import type { LicensePageProps, LicenseRow, LicensesPageProps } from '../../pages/license-page.tsx'
+import { countWith } from '../../search/search.ts'
 import type { Site } from '../../ui/layout.tsx'
+import { cardsWith } from './cards-with.ts'
 import { hasDocsOnly } from './parts.ts'
-
-/** Cards of each kind that the page of a licence shows. */
-const FIRST = 6
 
 /** The licences whose terms are known or that a card here carries, those on the most cards first. */
 const listedLicenses = oncePer((edition: SqliteEdition): readonly LicenseRow[] =>
@@ -56,15 +48,7 @@ export function loadLicense(edition: SqliteEdition, site: Site, id: string): Lic
     license,
     terms: LICENSE_TERMS.get(id),
     usual: usual === undefined ? undefined : namedLicense(usual),
-    models: cardsWith(edition, 'model', id),
-    datasets: cardsWith(edition, 'dataset', id),
+    models: cardsWith(edition, 'model', 'license', id),
+    datasets: cardsWith(edition, 'dataset', 'license', id),
   }
-}
-
-function cardsWith(edition: SqliteEdition, kind: RepoKind, id: string): CarryingCards {
-  const { hits, total } = search(edition, {
-    ...{ text: '', kind, facets: { license: [id] }, sort: 'newest' },
-    ...{ page: 1, pageSize: FIRST, counted: [] },
-  })
-  return { first: hits, total }
 }

@@ -26,6 +26,11 @@ export const partsOf = oncePer((edition: SqliteEdition): readonly SitePart[] => 
     [ROOT.datasets, isEmpty || edition.count('dataset') > 0],
     [ROOT.benchmarks, has("evaluation WHERE benchmark <> ''")],
     [ROOT.docs, sets.length > 0],
+    [
+      ROOT.owners,
+      has("entry WHERE kind IN ('model', 'dataset') AND id LIKE '%/%'") || edition.count('owner') > 0,
+    ],
+    [ROOT.collections, edition.count('collection') > 0],
     [ROOT.libraries, true],
     [ROOT.metrics, true],
     [ROOT.licenses, true],

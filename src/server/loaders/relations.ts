@@ -16,10 +16,10 @@ import {
 } from '../../relations/cross-references.ts'
 import { traceLineage } from '../../relations/lineage.ts'
 import type { CitedPaper, Lineage, Paper } from '../../relations/types.ts'
-import { hasWords } from '../../search/query/has-words.ts'
 import { arxivIdIn } from '../../search/query/pasted-ids.ts'
 import { parseSearchParams } from '../../search/query/url.ts'
 import type { Site } from '../../ui/layout.tsx'
+import { ON_PAGE, ON_STATIC_PAGE, pageOf } from './page-of.ts'
 
 /** Models in each tree: on a model's own page, and on the page of its family. */
 const FEW = 12
@@ -27,9 +27,6 @@ const MANY = 500
 
 /** Cards named beside a paper in the full list: a number alone tells nobody what it is about. */
 const NAMED_CARDS = 3
-const ON_PAGE = 100
-/** A static site has one page of everything that cannot be searched. */
-const ON_STATIC_PAGE = 1_000_000
 
 /** The nearest relations of a model, for its own page. */
 export function loadNearLineage(edition: SqliteEdition, id: string): Lineage {
@@ -46,24 +43,23 @@ export function loadLineage(edition: SqliteEdition, site: Site, id: string): Lin
 
 /** @param params - `q`, words of a paper's title, authors, year and arXiv id, or of the name of a citing card; `page`, from 1 */
 export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearchParams): PapersPageProps {
-  const { text, page } = parseSearchParams(params, undefined)
-  const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
-  const all = allPapers(edition)
-  const found = all.filter(({ id, title = '', authors, year = '', citing }) =>
-    [`${title} ${authors.join(' ')} ${year} ${id}`, ...citing].some((name) => hasWords(name, text)),
+  const { shown, ...searched } = pageOf(
+    allPapers(edition),
+    ({ id, title = '', authors, year = '', citing }) => [
+      `${title} ${authors.join(' ')} ${year} ${id}`,
+      ...citing,
+    ],
+    site,
+    params,
   )
   return {
     site,
     tasks: tasksOf(edition).all,
-    text,
-    papers: found.slice((page - 1) * size, page * size).map((paper) => ({
+    ...searched,
+    papers: shown.map((paper) => ({
       ...paper,
       first: cardsLinking(edition, 'paper', paper.id, NAMED_CARDS).cards,
     })),
-    total: found.length,
-    all: all.length,
-    page,
-    pages: Math.ceil(found.length / size),
   }
 }
 

@@ -75,7 +75,27 @@ const READ: Row[] = [
   ['/api/{kind}/{id}/commits/{revision}', 'listCommits', 'List commits, the newest first.', PAGED, LIST],
   ['/api/{kind}/{id}/auth-check', 'checkAccess', 'Tell that anybody may read it.', [], OBJECT],
   ['/api/spaces', 'listSpaces', 'List Spaces, of which there are none.', [], LIST],
-  ['/api/collections', 'listCollections', 'List collections, of which there are none.', [], LIST],
+  [
+    '/api/collections',
+    'listCollections',
+    'List collections, the newest first, with four items of each.',
+    [
+      ask('owner', 'The first part of the slug; any of several.', TEXTS),
+      ask('item', 'A card in it, such as models/acme/tiny-bert; any of several.', TEXTS),
+      ask('q', 'A part of the title or summary.'),
+      ...PAGED,
+    ],
+    LIST,
+  ],
+  ['/api/collections/{slug}', 'describeCollection', 'Describe a collection with all its items.', [], OBJECT],
+  ['/api/organizations/{owner}/overview', 'describeOrganization', 'Describe an owner of cards.', [], OBJECT],
+  [
+    '/api/users/{owner}/overview',
+    'describeUser',
+    'Describe the same owner in the form of a person.',
+    [],
+    OBJECT,
+  ],
   ['/{id}/resolve/{revision}/{path}', 'readModelFile', 'Read a file of a model.', [], FILE],
   [
     `${ROOT.datasets}/{id}/resolve/{revision}/{path}`,

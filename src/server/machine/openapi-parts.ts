@@ -39,6 +39,8 @@ export type Paths = Record<string, { get?: Operation; post?: Operation }>
 /** The parameters that occur in braces in paths. */
 const IN_PATHS: Record<string, { description: string; schema: Schema }> = {
   id: text('Id of a model or a dataset, such as acme/reviews; the slash may be escaped.'),
+  slug: text('Slug of a collection, such as acme/small-models; the slash may be escaped.'),
+  owner: text('What the ids of the cards begin with, such as acme.'),
   kind: { description: 'Id of what it is about.', schema: { enum: ['models', 'datasets'] } },
   revision: text('A branch, a tag or a commit; pages show main.'),
   path: text('Path of a file or a folder; slashes may be escaped.'),

@@ -12,6 +12,7 @@ import { describeApi } from './openapi.ts'
 const FILES = {
   'models/acme/ink/README.md': '---\nlicense: mit\n---\n# Ink\n',
   'models/acme/ink/parts/one.txt': 'one',
+  'collections/acme/start.md': '---\ntitle: Start\nitems: [{model: acme/ink}]\n---\n',
   'models/acme/ink/.eval_results/ink.yaml': '- dataset: {id: acme/ink, task_id: default}\n  value: 4\n',
   'datasets/acme/ink/README.md':
     '---\nconfigs: [{config_name: default, data_files: train.csv}]\n---\n# Ink\n',
@@ -23,6 +24,7 @@ const FILES = {
 
 /** Values for each required parameter, and for some optional ones that change the answer. */
 const VALUES: Record<string, string> = {
+  ...{ owner: 'acme', slug: 'acme/start' },
   ...{ id: 'acme/ink', revision: 'main', dataset: 'acme/ink', config: 'default', split: 'train' },
   ...{
     query: 'home',

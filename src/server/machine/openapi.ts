@@ -15,7 +15,7 @@ const SEARCH: Paths = {
   [SEARCH_API]: {
     get: {
       operationId: 'search',
-      summary: 'Find models, datasets, tasks, metrics and pages of docs.',
+      summary: 'Find models, datasets, tasks, metrics, owners, collections and pages of docs.',
       parameters: PARAMETERS,
       responses: {
         200: answerOf('The results, with the facets to narrow them by.', 'application/json', {

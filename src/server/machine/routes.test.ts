@@ -76,7 +76,10 @@ async function readXml(path: string) {
 
 describe('the search API', () => {
   it.each([
-    ['kind=modle', 'Invalid value "modle" for "kind". Use one of model, dataset, task, metric, docs.'],
+    [
+      'kind=modle',
+      'Invalid value "modle" for "kind". Use one of model, dataset, task, metric, owner, collection, docs.',
+    ],
     [
       'sort=best',
       'Invalid value "best" for "sort". Use one of relevance, downloads, likes, newest, name, size, bytes.',

@@ -99,6 +99,7 @@ function addFeeds({ app, settings, onEdition }: MachineRoutes): void {
   for (const [page, kind, what] of [
     [ROOT.models, 'model', 'New models'],
     [ROOT.datasets, 'dataset', 'New datasets'],
+    [ROOT.collections, 'collection', 'New collections'],
     [ROOT.search, undefined, 'New cards'],
   ] as const) {
     app.get(feedPath(page), (c) =>

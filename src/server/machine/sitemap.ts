@@ -18,6 +18,7 @@ import {
 } from '../../paths.ts'
 import { listBenchmarks, listPapers } from '../../relations/cross-references.ts'
 import { listBases } from '../../relations/lineage.ts'
+import { listOwners } from '../../search/owners.ts'
 import { docsPageLinks } from '../loaders/docs/docs-choices.ts'
 import { listDocsPages } from '../loaders/docs/list-docs.ts'
 import { loadLibraryIds } from '../loaders/library.ts'
@@ -30,7 +31,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** The most addresses in one file; see https://www.sitemaps.org/protocol.html */
 const MOST_ADDRESSES = 50_000
 
-const KINDS = ['task', 'model', 'dataset', 'metric'] as const satisfies CardKind[]
+const KINDS = ['task', 'model', 'dataset', 'metric', 'collection'] as const satisfies CardKind[]
 
 interface Address {
   path: string
@@ -40,6 +41,7 @@ interface Address {
 /** Pages of neither a section nor a card, by the name of their files. The most cited papers fill one file. */
 const OTHERS: Record<string, (edition: SqliteEdition) => Address[]> = {
   docs: listCanonicalDocs,
+  owner: (edition) => listOwners(edition).map(({ id }) => ({ path: cardPath('owner', id) })),
   benchmark: (edition) => listBenchmarks(edition).map(({ id }) => ({ path: benchmarkPath(id) })),
   family: (edition) => listBases(edition).map((id) => ({ path: lineagePath(id) })),
   paper: (edition) => listPapers(edition, MOST_ADDRESSES).map(({ id }) => ({ path: paperPath(id) })),

@@ -81,6 +81,10 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
               `- [Benchmarks](${link(ROOT.benchmarks)}): what models have reached, dataset by dataset`,
               `- [Metrics](${link(ROOT.metrics)}): what each number means`,
               `- [Licences](${link(ROOT.licenses)}): what each permits, requires and forbids`,
+              `- [Owners](${link(ROOT.owners)}): whom the cards are from`,
+              ...(edition.count('collection') > 0
+                ? [`- [Collections](${link(ROOT.collections)}): cards that belong together`]
+                : []),
               `- [Libraries](${link(ROOT.libraries)}): which library does which task`,
             ]),
         `- [Search](${origin}${OPENAPI_PATH}): the search API, in OpenAPI`,
@@ -187,7 +191,10 @@ export function* writeLlmsFull(edition: SqliteEdition, origin: string, title: st
 
 /** No text begins another: only the list itself writes a heading with a kind and an id. */
 const withoutBreaks = (text: string) =>
-  inert(text).replace(/^([ \t]*)(?=#[ \t]+(?:docs|task|metric|model|dataset)[ \t])/gm, '$1\\')
+  inert(text).replace(
+    /^([ \t]*)(?=#[ \t]+(?:docs|task|metric|model|dataset|owner|collection)[ \t])/gm,
+    '$1\\',
+  )
 
 interface PageText {
   heading: string
@@ -201,7 +208,7 @@ function* textsOf(edition: SqliteEdition): Generator<PageText> {
     const text = readPlainDocs(edition, place, page)
     if (text !== undefined) yield { heading: `docs ${place.set} ${page}`, path, text }
   }
-  yield* cardTexts(edition, ['metric', 'model', 'dataset'])
+  yield* cardTexts(edition, ['metric', 'model', 'dataset', 'owner', 'collection'])
 }
 
 function* cardTexts(edition: SqliteEdition, kinds: readonly CardKind[]): Generator<PageText> {

@@ -10,11 +10,12 @@ import type { DocsSetsPageProps } from '../../../pages/docs-sets-page.tsx'
 import { GUIDE_SET } from '../../../paths.ts'
 import { docsAddress } from './docs-address.ts'
 
-/** The docs sets in their latest versions. */
-export function loadDocsSets(edition: SqliteEdition): DocsSetsPageProps['sets'] {
+/** The docs sets in their latest versions. @param only - names of those wanted */
+export function loadDocsSets(edition: SqliteEdition, only?: readonly string[]): DocsSetsPageProps['sets'] {
   const index = docsIndexOf(edition)
+  const wanted = only === undefined ? index.sets : index.sets.filter((set) => only.includes(set))
   // Readers come for the team's own sets; how the site itself is run comes last.
-  const sets = index.sets.toSorted((a, b) => Number(a === GUIDE_SET) - Number(b === GUIDE_SET))
+  const sets = wanted.toSorted((a, b) => Number(a === GUIDE_SET) - Number(b === GUIDE_SET))
   return sets.flatMap((set) => {
     const place = index.defaultPlace(set)
     if (place === undefined) return []

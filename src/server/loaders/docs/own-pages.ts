@@ -35,6 +35,7 @@ export function isOwnPage(entries: Entries, href: string): boolean {
   const [path = ''] = href.split(/[?#]/, 1)
   return (
     path.startsWith(`${ROOT.libraries}/`) ||
+    path.startsWith(`${ROOT.owners}/`) ||
     isLicensePage(path) ||
     (LISTS.has(path) && path === href) ||
     cardAt(entries, path) !== undefined

@@ -19,9 +19,11 @@ import {
 import type { Paper } from '../../../relations/types.ts'
 import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
+import { countOwned } from '../../../search/owners.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
 import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
+import { valuesOf } from '../../../search/resolve/values.ts'
 import { searchTogether } from '../../../search/search.ts'
 import { readAsked } from '../../../search/search-read.ts'
 import type { SearchHit, SearchQuery } from '../../../search/types.ts'
@@ -60,6 +62,12 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const paper = paperTyped(edition, text)
   const tasks = tasksFound(edition, found.tasks, text)
   const byName = [
+    ownersFound(edition, found.owners, text),
+    {
+      label: 'Collections',
+      items: found.collections.map(asItem),
+      isWhole: isCalled(found.collections, wanted),
+    },
     metricsFound(found.metrics, wanted),
     pagesNamed('Libraries', wanted, libraryPages()),
     pagesNamed('Licences', wanted, licensePages()),
@@ -97,6 +105,8 @@ function findCards(edition: SqliteEdition, query: SearchQuery) {
       ...cards,
       tasks: find('task'),
       metrics: find('metric'),
+      owners: find('owner'),
+      collections: find('collection'),
       bases: madeFrom(edition, search, query.text),
     }
   })
@@ -124,11 +134,25 @@ function tasksFound(edition: SqliteEdition, hits: readonly SearchHit[], text: st
 
 /** @param wanted - in lower case */
 function metricsFound(hits: readonly SearchHit[], wanted: string) {
-  const [first] = hits
+  return { label: 'Metrics', items: hits.map(asItem), isWhole: isCalled(hits, wanted) }
+}
+
+/** Whether the first of some hits has this name. @param wanted - in lower case */
+const isCalled = ([first]: readonly SearchHit[], wanted: string) =>
+  [first?.id, first?.title].some((name) => name?.toLowerCase() === wanted)
+
+/** Those whose card has the words, and the one with this name, who may have no card. */
+function ownersFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
+  const [named] = valuesOf(edition).called('owner', text)
+  const counts = named === undefined ? undefined : countOwned(edition, named)
+  const bare =
+    named === undefined || counts === undefined || hits.some(({ id }) => id === named)
+      ? []
+      : [{ label: named, detail: '', href: cardPath('owner', named) }]
   return {
-    label: 'Metrics',
-    items: hits.map(asItem),
-    isWhole: [first?.id, first?.title].some((name) => name?.toLowerCase() === wanted),
+    label: 'Owners',
+    items: [...bare, ...hits.map(asItem)],
+    isWhole: bare.length > 0 || isCalled(hits, text.toLowerCase()),
   }
 }
 
@@ -214,7 +238,7 @@ const asPaper = ({ id, title, authors, year, cards }: Paper): PaletteItem => ({
 
 const asItem = ({ kind, id, title, summary }: SearchHit): PaletteItem => ({
   label: title,
-  ...(kind !== 'metric' && { id }),
+  ...((kind === 'model' || kind === 'dataset' || kind === 'task') && { id }),
   detail: summary,
   href: cardPath(kind, id),
 })

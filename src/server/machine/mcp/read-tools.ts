@@ -31,11 +31,11 @@ export function addReadTools(
   server.registerTool(
     'read_card',
     {
-      title: 'Read a model, dataset or metric',
+      title: 'Read a model, dataset, metric, owner or collection',
       description: `The facts and the full text of a card, as Markdown, with code that loads it; of a model also its examples, as they are in the structured content. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
-        kind: z.enum(['model', 'dataset', 'metric']),
-        id: words.describe('As search returns it, such as owner/name.'),
+        kind: z.enum(['model', 'dataset', 'metric', 'owner', 'collection']),
+        id: words.describe('As search returns it, such as owner/name; of an owner, its name alone.'),
         offset,
       }),
       annotations: READS,

@@ -41,7 +41,7 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
     'search',
     {
       title: 'Search the catalogue',
-      description: `Find models, datasets, tasks and metrics by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs. ${ABOUT_TEXTS}`,
+      description: `Find models, datasets, tasks, metrics, owners and collections by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs. ${ABOUT_TEXTS}`,
       inputSchema: z.object({
         query: words.describe(
           'A sentence or words. A task, language, licence, size or owner in plain words becomes a filter; a card must contain the other words. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',

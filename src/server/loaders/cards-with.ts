@@ -1,0 +1,19 @@
+/** Loads the first cards of a kind that have something in common, and their number. */
+
+import type { CardKind } from '../../card/types.ts'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import type { FirstCards } from '../../pages/cards-section.tsx'
+import { search } from '../../search/search.ts'
+import type { FacetId } from '../../search/types.ts'
+
+/** Cards of each kind that a page shows. */
+const FIRST = 6
+
+/** The newest cards of a kind with a facet value. */
+export function cardsWith(edition: SqliteEdition, kind: CardKind, facet: FacetId, value: string): FirstCards {
+  const { hits, total } = search(edition, {
+    ...{ text: '', kind, facets: { [facet]: [value] }, sort: 'newest' },
+    ...{ page: 1, pageSize: FIRST, counted: [] },
+  })
+  return { first: hits, total }
+}

@@ -1,0 +1,62 @@
+/** Loads what the pages of owners show. */
+
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { tasksOf } from '../../edition/task-names.ts'
+import type { OwnerPageProps, OwnersPageProps } from '../../pages/owner-page.tsx'
+import { listCollections } from '../../search/collections.ts'
+import { countOwned, listOwners } from '../../search/owners.ts'
+import type { ListedOwner } from '../../search/types.ts'
+import type { Settings } from '../../settings/schema.ts'
+import { parseOwner } from '../../task/owner.ts'
+import type { Site } from '../../ui/layout.tsx'
+import type { Articles } from './articles.ts'
+import { cardSource } from './card.ts'
+import { cardsWith } from './cards-with.ts'
+import { loadDocsSets } from './docs/docs-sets.ts'
+import { imageResolver } from './make-article.tsx'
+import { pageOf } from './page-of.ts'
+
+/** Collections on the page of their owner. */
+const FIRST_COLLECTIONS = 12
+
+/** The page of an owner. @returns undefined for one with neither cards nor a card of its own */
+export async function loadOwner(
+  edition: SqliteEdition,
+  articles: Articles,
+  site: Site,
+  settings: Settings,
+  id: string,
+): Promise<(OwnerPageProps & { provisional: false | 'coming' | 'failed' }) | undefined> {
+  const counts = countOwned(edition, id)
+  if (counts === undefined) return undefined
+  const entry = edition.findEntry('owner', id)
+  const owner = parseOwner(entry ?? { id, frontMatter: {} })
+  const found = entry && owner.picture !== undefined ? imageResolver(entry)(owner.picture) : undefined
+  const article = entry && (await articles.read(edition, entry))
+  return {
+    site,
+    tasks: tasksOf(edition).all,
+    owner,
+    picture: found?.type === 'own' ? found.src : undefined,
+    counts,
+    models: cardsWith(edition, 'model', 'owner', id),
+    datasets: cardsWith(edition, 'dataset', 'owner', id),
+    collections:
+      counts.collection === 0
+        ? []
+        : listCollections(edition)
+            .filter((collection) => collection.owner === id)
+            .slice(0, FIRST_COLLECTIONS),
+    docs: owner.docs.length === 0 ? [] : loadDocsSets(edition, owner.docs),
+    own: entry && article && { article, source: cardSource(settings, entry) },
+    provisional: article?.provisional ?? false,
+  }
+}
+
+const namesOf = ({ id, name }: ListedOwner) => [`${name} ${id}`]
+
+/** The page of all owners. @param params - `q`, words of a name; `page`, from 1 */
+export function loadOwners(edition: SqliteEdition, site: Site, params: URLSearchParams): OwnersPageProps {
+  const { shown, ...searched } = pageOf(listOwners(edition), namesOf, site, params)
+  return { site, ...searched, owners: shown }
+}
