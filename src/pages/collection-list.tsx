@@ -7,9 +7,11 @@ interface CollectionListProps {
   collections: readonly ListedCollection[]
   /** One below the heading that the list stands under. */
   Heading: 'h2' | 'h3'
+  /** Whose page the list is on, which need not be said again. */
+  of?: string
 }
 
-export function CollectionList({ collections, Heading }: CollectionListProps) {
+export function CollectionList({ collections, Heading, of }: CollectionListProps) {
   return (
     <ul className="metric-list">
       {collections.map(({ id, owner, title, summary }) => (
@@ -18,7 +20,7 @@ export function CollectionList({ collections, Heading }: CollectionListProps) {
             <a href={cardPath('collection', id)}>{title}</a>
           </Heading>
           {summary !== '' && <p dir="auto">{summary}</p>}
-          {owner !== undefined && <p className="count">{owner}</p>}
+          {owner !== undefined && owner !== of && <p className="count">{owner}</p>}
         </li>
       ))}
     </ul>

@@ -108,7 +108,7 @@ export function OwnerPage(props: OwnerPageProps) {
       {collections.length > 0 && (
         <section aria-labelledby="mb-collections">
           <h2 id="mb-collections">Collections</h2>
-          <CollectionList collections={collections} Heading="h3" />
+          <CollectionList collections={collections} Heading="h3" of={id} />
           {counts.collection > collections.length && (
             <p>
               <a href={searchPath({ kind: 'collection', owner: id })}>

@@ -36,6 +36,9 @@ const FILES: Record<string, string | Buffer> = {
   'datasets/acme/reviews-jsonl/README.md': '# Reviews as JSON Lines\n',
   'datasets/acme/reviews-jsonl/data/train.jsonl': jsonLines,
   'datasets/acme/reviews-parquet/README.md': '# Reviews as Parquet\n',
+  'owners/acme.md': '---\nname: Acme Research\nsummary: Small models.\n---\n',
+  'collections/acme/start.md':
+    '---\ntitle: Where to start\nsummary: Two cards to begin with.\nitems: [{dataset: acme/reviews-csv, note: Look first.}, {model: acme/tiny-bert}]\n---\n',
   'datasets/acme/shapes/README.md': '---\ntask_categories: [image-classification]\n---\n# Shapes\n',
 }
 

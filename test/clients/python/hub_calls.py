@@ -121,10 +121,37 @@ def _():
     assert len(log) >= 2, log
 
 
-@call("list_spaces, list_collections")
+@call("list_spaces")
 def _():
     assert list(api.list_spaces()) == []
-    assert list(api.list_collections(owner="acme")) == []
+
+
+@call("list_collections")
+def _():
+    found = list(api.list_collections(owner="acme"))
+    assert [(one.slug, one.title, one.position) for one in found] == [("acme/start", "Where to start", 0)], found
+    assert found[0].last_updated is not None and len(found[0].items) == 2
+    assert len(list(api.list_collections(item=f"models/{TINY}", limit=5))) == 1
+    assert list(api.list_collections(owner="nobody")) == []
+
+
+@call("get_collection")
+def _():
+    collection = api.get_collection("acme/start")
+    assert collection.description == "Two cards to begin with." and collection.url.endswith("/collections/acme/start")
+    items = [(item.item_type, item.item_id, item.note) for item in collection.items]
+    assert items == [("dataset", "acme/reviews-csv", "Look first."), ("model", TINY, None)], items
+    raises(OSError, lambda: api.get_collection("acme/gone"))
+
+
+@call("get_organization_overview, get_user_overview")
+def _():
+    organization = api.get_organization_overview("acme")
+    assert organization.name == "acme" and organization.fullname == "Acme Research", organization
+    assert organization.num_models > 0 and organization.details == "Small models."
+    user = api.get_user_overview("many")
+    assert user.username == "many" and user.num_models == 250 and user.orgs == []
+    raises(OSError, lambda: api.get_organization_overview("nobody"))
 
 
 @call("get_model_tags, get_dataset_tags")
