@@ -73,9 +73,9 @@ describe('an owner', () => {
   it('shows a picture from beside its card, and nothing that its text would run', async () => {
     const html = await textOf('/owners/acme')
     expect(html).toContain('src="/owners/acme/resolve/main/logo.svg"')
-    expect((await get('/owners/acme/resolve/main/logo.svg')).headers.get('content-type')).toBe(
-      'image/svg+xml; charset=utf-8',
-    )
+    const picture = await get('/owners/acme/resolve/main/logo.svg')
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(await picture.text()).toContain('<svg')
     expect(html).not.toContain('alert(1)</script>')
     expect(html).not.toContain('onerror')
     expect(html).not.toContain('href="javascript:')
