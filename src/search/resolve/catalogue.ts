@@ -40,7 +40,7 @@ export function licensesIn(group: LicenseGroup, found: readonly FacetValue[]): s
 }
 
 /** An owner as written, found by the ids of cards: a catalogue may have too many owners to list by name. */
-function ownerCalled(edition: SqliteEdition, name: string): string | undefined {
+export function ownerCalled(edition: SqliteEdition, name: string): string | undefined {
   const key = typedKey(name)
   const [row] = edition.all(
     'SELECT id FROM entry WHERE id_key >= ? AND id_key < ? LIMIT 1',

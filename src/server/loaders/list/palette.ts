@@ -21,9 +21,8 @@ import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
 import { countOwned } from '../../../search/owners.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
-import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
+import { ownerCalled, taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
-import { valuesOf } from '../../../search/resolve/values.ts'
 import { searchTogether } from '../../../search/search.ts'
 import { readAsked } from '../../../search/search-read.ts'
 import type { SearchHit, SearchQuery } from '../../../search/types.ts'
@@ -143,7 +142,7 @@ const isCalled = ([first]: readonly SearchHit[], wanted: string) =>
 
 /** Those whose card has the words, and the one with this name, who may have no card. */
 function ownersFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
-  const [named] = valuesOf(edition).called('owner', text)
+  const named = ownerCalled(edition, text)
   const counts = named === undefined ? undefined : countOwned(edition, named)
   const bare =
     named === undefined || counts === undefined || hits.some(({ id }) => id === named)
