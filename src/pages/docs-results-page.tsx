@@ -4,7 +4,8 @@ import { formatCount, plural } from '../format.ts'
 import { ROOT } from '../paths.ts'
 import { type DocsHitProps, DocsHits } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { type FacetGroup, FacetPanel, HITS, SkipFilters } from '../ui/list/facet-panel.tsx'
+import type { FacetGroup } from '../ui/list/facet-panel.tsx'
+import { Filters, HITS_ID } from '../ui/list/filters.tsx'
 import { KindChoice, type KindChoiceProps } from '../ui/list/kind-choice.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { noDocsHave, otherWords } from '../ui/list/nothing-words.ts'
@@ -50,18 +51,14 @@ export function DocsResultsPage(props: DocsResultsPageProps) {
         </p>
       </div>
       <div className="columns">
-        <SkipFilters />
-        <details className="fold">
-          <summary>Filters</summary>
-          <FacetPanel groups={props.groups} />
-        </details>
+        <Filters groups={props.groups} found={plural(total, 'page')} />
         <div className="results">
           <div className="toolbar">
             <div className="asked" data-part="asked">
               <KindChoice kinds={props.kinds} />
             </div>
           </div>
-          <div className="hits" data-part="hits" id={HITS} tabIndex={-1}>
+          <div className="hits" id={HITS_ID} data-part="hits" tabIndex={-1}>
             {hits.length > 0 && <DocsHits hits={hits} heading="h2" />}
             {total === 0 && <NothingFound {...props} />}
             {total > 0 && <Pagination page={page} pages={pages} path={ROOT.search} query={props.state} />}

@@ -10,14 +10,8 @@ import type { Task } from '../task/types.ts'
 import { DocsFound, type DocsFoundProps } from '../ui/docs/docs-hits.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
-import {
-  type FacetGroup,
-  FacetPanel,
-  HITS,
-  isSearched,
-  SkipFilters,
-  type StatedChoice,
-} from '../ui/list/facet-panel.tsx'
+import type { FacetGroup, StatedChoice } from '../ui/list/facet-panel.tsx'
+import { Filters, HITS_ID } from '../ui/list/filters.tsx'
 import { KindChoice, type KindChoiceProps } from '../ui/list/kind-choice.tsx'
 import { listTitle, pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
@@ -83,6 +77,7 @@ export function ListPage(props: ListPageProps) {
   const tasks = taskNames(props.tasks)
   const name = kind === undefined ? undefined : NAMES[kind]
   const title = listTitle(name?.title ?? 'Search', text, props.asked?.isShown === true ? [] : props.chosen)
+  const found = plural(result.total, kind ?? 'card')
   const pages = Math.max(1, Math.ceil(result.total / pageSize))
   // Cards matched by name come before tasks and docs pages, which come before cards that only mention the text.
   const isMixed = props.docs !== undefined
@@ -111,21 +106,16 @@ export function ListPage(props: ListPageProps) {
       <div className="list-head">
         <h1 data-part="heading">{title}</h1>
         <p className="lede" role="status" data-part="found">
-          {plural(result.total, kind ?? 'card')}
+          {found}
           {kind === undefined && text === '' && props.chosen.length === 0 && ' in this catalogue'}
           {page > 1 && page <= pages && `, page ${formatCount(page)} of ${formatCount(pages)}`}
         </p>
       </div>
       <div className="columns">
-        <SkipFilters />
-        {/* What was searched for within a facet must be seen, also on a phone without script. */}
-        <details className="fold" open={props.groups.some(isSearched)}>
-          <summary>Filters</summary>
-          <FacetPanel groups={props.groups} stated={props.stated} />
-        </details>
+        <Filters groups={props.groups} stated={props.stated} found={found} />
         <div className="results">
           <Toolbar {...props} />
-          <div className="hits" data-part="hits" id={HITS} tabIndex={-1}>
+          <div className="hits" id={HITS_ID} data-part="hits" tabIndex={-1}>
             <SearchHints {...props} />
             <Tasks tasks={props.matchingTasks} names={tasks} />
             {result.total === 0 && <NothingFound {...props} />}

@@ -50,7 +50,7 @@ it('a dataset leads to the models that were trained on it, and to no empty list'
 
 it('a model leads to its task, its licence, and the tasks that recommend it', async () => {
   const facts = await factsOf('/models/acme/mate')
-  expect(facts).toContain('<a class="chip" href="/tasks/fill-mask">Fill mask</a>')
+  expect(facts).toContain('<a class="chip hue-nlp" href="/tasks/fill-mask">Fill mask</a>')
   expect(facts).toContain('<a href="/tasks/tying">Tying</a> <small>recommends it</small>')
   expect(facts).toContain('<a href="/licenses/mit">MIT License</a>')
   expect(facts).toContain('<a href="/metrics/f1">F1</a>')

@@ -25,6 +25,7 @@ import type { Weights } from '../weights/types.ts'
 import { breakable } from './breakable.tsx'
 import { FactRow } from './fact-row.tsx'
 import { Origin, type OriginProps, withoutScheme } from './origin.tsx'
+import { chipClass } from './task/task-chips.tsx'
 
 /** Where the value of a fact leads. */
 export interface FactPlace {
@@ -155,7 +156,7 @@ function KindRows(props: FactsProps) {
         facet="task"
         values={taskIds}
         name={tasks.label}
-        className="chip"
+        classOf={(id) => chipClass(id, tasks)}
         inferred={inferred.task}
         stated={metadata}
       />
@@ -384,11 +385,11 @@ interface FactProps extends Pick<OriginProps, 'label' | 'inferred' | 'stated'> {
   href?: (value: string) => string | undefined
   /** What stands after a value. */
   beside?: (value: string) => ReactNode
-  className?: string
+  classOf?: (value: string) => string
 }
 
 interface SharedProps
-  extends Pick<FactProps, 'label' | 'values' | 'name' | 'shortName' | 'className' | 'inferred' | 'stated'> {
+  extends Pick<FactProps, 'label' | 'values' | 'name' | 'shortName' | 'classOf' | 'inferred' | 'stated'> {
   kind: RepoKind
   facet: keyof FactPlaces
   places: FactPlaces
@@ -423,7 +424,7 @@ function Fact({
   shortName = name,
   href,
   beside,
-  className,
+  classOf,
   ...from
 }: FactProps) {
   if (values.length === 0) return null
@@ -434,7 +435,7 @@ function Fact({
         {target === undefined ? (
           name(value)
         ) : (
-          <a className={className} href={target}>
+          <a className={classOf?.(value)} href={target}>
             {name(value)}
           </a>
         )}

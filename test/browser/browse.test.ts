@@ -107,6 +107,50 @@ describe('a list', () => {
     expect(await page.evaluate(() => scrollY)).toBe(top)
   })
 
+  it('shows a tick in a box that is ticked, and in no other', async () => {
+    const page = await openLive('/models?license=mit')
+    const tick = (name: RegExp) =>
+      facet(page, 'Licence')
+        .getByRole('link', { name })
+        .locator('.box')
+        .evaluate((box) => getComputedStyle(box, '::after').content)
+    expect(await tick(/^MIT/)).toBe('""')
+    expect(await tick(/^Apache/)).toBe('none')
+  })
+
+  it('is one stop behind its filters, with script and without', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await open('/models', { javaScriptEnabled })
+      await page.locator('main').focus()
+      const skip = page.getByRole('link', { name: 'Skip the filters' })
+      for (let stop = 0; stop < 4 && !(await skip.evaluate((link) => link.matches(':focus'))); stop += 1)
+        await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(
+        await page
+          .locator('.card-name a')
+          .first()
+          .evaluate((link) => link.matches(':focus')),
+      ).toBe(true)
+    }
+  })
+
+  it('says on a phone, where its filters end, how much they leave, and leads to it', async () => {
+    const { page } = await open('/models', { viewport: { width: 390, height: 844 } })
+    await wakeList(page)
+    await page.locator('.fold > summary').click()
+    const show = page.locator('.show-found a')
+    expect(await show.innerText()).toBe('Show 24 models')
+    await facet(page, 'Licence').getByRole('link', { name: /^MIT/ }).click()
+    await expect.poll(() => show.innerText()).toBe('Show 6 models')
+    await show.click()
+    expect(await page.locator('.facets').isVisible()).toBe(false)
+    const first = page.locator('.card').first()
+    await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
+    expect((await first.boundingBox())?.y).toBeLessThan(844)
+  })
+
   it('gives up one filter after the other, the focus going to the next', async () => {
     const page = await openLive('/models?license=mit&task=fill-mask')
     await page.getByRole('link', { name: /MIT License.*remove this filter/ }).focus()

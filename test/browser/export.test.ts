@@ -340,6 +340,7 @@ describe('a site of files', () => {
     )
     await page.goto(`${home()}models/?language=english&license=apache+license+2.0`)
     await expect.poll(found).toBe('1 model')
+    await expect(page.locator('.show-found').textContent()).resolves.toBe('Show 1 model')
     expect(wrong).toEqual([])
     await close()
   })

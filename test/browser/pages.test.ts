@@ -42,7 +42,7 @@ describe.each(PAGES)('%s', (path) => {
   })
 })
 
-it('a list on a phone says how it is shown beside its filters, and a card ends with its facts', async () => {
+it('a list on a phone says how it is shown beside its filters', async () => {
   const { page } = await open('/models', { viewport: { width: 390, height: 844 } })
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox()
@@ -53,9 +53,37 @@ it('a list on a phone says how it is shown beside its filters, and a card ends w
   const sorts = await boxOf('.sorts')
   expect(views.top).toBeLessThan(filters.bottom)
   expect(sorts.top).toBeGreaterThanOrEqual(filters.bottom)
-  const compare = await boxOf('.card > .compare')
-  const facts = await boxOf('.card > .marks')
-  expect(Math.abs(compare.bottom - facts.bottom)).toBeLessThan(4)
+})
+
+it('a card on a phone says below its name what it is for and under which licence, before it is described', async () => {
+  const { page } = await open('/models?task=image-classification', { viewport: { width: 390, height: 844 } })
+  const card = page.locator('.card', { hasText: 'Spoons' })
+  const topOf = async (part: string) => (await card.locator(part).boundingBox())?.y ?? 0
+  const tops = await Promise.all(['.card-name', '.mark-task', '.mark-licence', '.summary'].map(topOf))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(await topOf('.mark-library')).toBeGreaterThan(await topOf('.summary'))
+})
+
+describe('the head of a page', () => {
+  const top = async (page: Page) => {
+    await page.evaluate(() => scrollTo(0, 1500))
+    return (await page.locator('.masthead').boundingBox())?.y
+  }
+
+  it('stays in sight on a long page, and hides no heading that a link leads to', async () => {
+    const { page } = await open('/tasks/image-classification')
+    expect(await top(page)).toBe(0)
+    await page.locator('.toc a').nth(3).click()
+    const id = new URL(page.url()).hash.slice(1)
+    const heading = await page.locator(`[id="${id}"]`).boundingBox()
+    const head = await page.locator('.masthead').boundingBox()
+    expect(heading?.y).toBeGreaterThan(head?.height ?? 0)
+  })
+
+  it('leaves a phone to the text', async () => {
+    const { page } = await open('/tasks/image-classification', { viewport: { width: 390, height: 844 } })
+    expect(await top(page)).toBeLessThan(0)
+  })
 })
 
 it('a long table of contents on a phone ends above the text', async () => {

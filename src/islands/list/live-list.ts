@@ -56,6 +56,11 @@ function onChoice(list: LiveList, pathname: string): void {
     event.preventDefault()
     list.go(new URL(link.href))
   })
+  // On a phone the filters lie above the list: whoever wants to see it is done with them.
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('.show-found a') : null
+    link?.closest('details')?.removeAttribute('open')
+  })
   document.addEventListener('submit', (event) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.dataset.range === undefined) return

@@ -20,6 +20,7 @@ export function drawFound(
   const part = partOf(page, 'found')
   if (part === null) return
   part.textContent = kind === undefined ? foundText(query, total, kinds) : plural(total, kind)
+  partOf(page, 'show')?.replaceChildren(part.textContent)
   const heading = partOf(page, 'heading')
   if (heading !== null) {
     const title = listTitle(heading.textContent, text, namesIn(page, query))

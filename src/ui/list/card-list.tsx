@@ -11,6 +11,7 @@ import { libraryLabel } from '../../task/libraries.ts'
 import type { TaskNames } from '../../task/names.ts'
 import { CompareLink } from '../compare-link.tsx'
 import { SmallExample } from '../example/small.tsx'
+import { chipClass } from '../task/task-chips.tsx'
 import { Highlighted } from './highlighted.tsx'
 
 interface CardListProps {
@@ -108,7 +109,7 @@ export function CardItem({
           <div className="mark-task">
             <dt className="visually-hidden">Task</dt>
             <dd>
-              <a className="chip" href={listPath(hit.kind, { task: hit.task })}>
+              <a className={chipClass(hit.task, tasks)} href={listPath(hit.kind, { task: hit.task })}>
                 {tasks.label(hit.task)}
               </a>
               <Inferred inference={hit.inferred.task} />

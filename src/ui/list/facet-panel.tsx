@@ -67,26 +67,13 @@ export interface StatedChoice {
   href: string
 }
 
-/** Id of what is found. */
-export const HITS = 'mb-hits'
-
-/** For the keyboard, which would come to each of the filters. */
-export function SkipFilters() {
-  return (
-    <a className="skip over" href={`#${HITS}`}>
-      Skip the filters
-    </a>
-  )
-}
-
-/** @param groups - facets and ranges in display order; those with nothing to choose are left out */
-export function FacetPanel({
-  groups,
-  stated,
-}: {
+export interface FacetPanelProps {
+  /** Facets and ranges in display order; those with nothing to choose are left out. */
   groups: (FacetGroup | RangeGroup)[]
   stated?: StatedChoice | undefined
-}) {
+}
+
+export function FacetPanel({ groups, stated }: FacetPanelProps) {
   return (
     <nav className="facets" aria-label="Filters" data-part="facets">
       {groups.map((group) =>

@@ -20,11 +20,14 @@ export function TaskChips({ ids, tasks }: { ids: readonly string[]; tasks: TaskN
   )
 }
 
+/** The class of a chip that names a task: it has the hue of that task, whatever it stands on. */
+export const chipClass = (id: string, tasks: TaskNames) => `chip hue-${tasks.find(id)?.modality ?? 'none'}`
+
 function TaskChip({ id, tasks }: { id: string; tasks: TaskNames }) {
-  const task = tasks.find(id)
-  if (task === undefined) return <span className="chip hue-none">{tasks.label(id)}</span>
+  const className = chipClass(id, tasks)
+  if (tasks.find(id) === undefined) return <span className={className}>{tasks.label(id)}</span>
   return (
-    <a className={`chip hue-${task.modality}`} href={cardPath('task', id)}>
+    <a className={className} href={cardPath('task', id)}>
       {tasks.label(id)}
     </a>
   )
