@@ -24,12 +24,9 @@ const PLAIN: TaskPageProps = {
   metrics: [],
   libraries: [],
   related: [],
-  snippets: undefined,
-  models: [],
-  datasets: [],
-  here: { model: [], dataset: [] },
   demo: { inputs: [], outputs: [] },
-  answers: [],
+  run: { answers: [], example: undefined, loading: undefined, code: undefined, spaces: [] },
+  used: { model: { hits: [], elsewhere: [], total: 0 }, dataset: { hits: [], elsewhere: [], total: 0 } },
 }
 
 const draw = (changes: Partial<TaskPageProps> = {}) => drawPage(TaskPage, { ...PLAIN, ...changes })
@@ -38,7 +35,9 @@ const drawTask = (frontMatter: object, changes: Partial<TaskPageProps> = {}) =>
 
 const FIELD = { name: '', type: 'object', required: true, description: '', values: [], fields: [] }
 const API = { request: FIELD, response: FIELD }
-const SNIPPETS = { section: { reason: 'No provider has an API for it.' }, model: 'acme/tiny' }
+const CODE = { section: { reason: 'No provider has an API for it.' }, model: 'acme/tiny', isHere: true }
+const drawRun = (run: Partial<TaskPageProps['run']>) => draw({ run: { ...PLAIN.run, ...run } })
+const drawUsed = (used: Partial<TaskPageProps['used']>) => draw({ used: { ...PLAIN.used, ...used } })
 
 describe('the facts of a task', () => {
   it('name its modality', () => {
@@ -86,10 +85,10 @@ describe('the facts of a task', () => {
 })
 
 describe('the page of a task', () => {
-  it('begins with the way to it, name, id to copy, picture and summary', () => {
+  it('begins with the way to it, name, id to copy and picture', () => {
     const html = draw()
     expect(wordsOf(html)).toMatch(
-      /^\[Tasks\]\(\/tasks\) \[Language\]\(\/tasks#mb-nlp\) Fill mask Fill mask .*About fill mask\. Facts /,
+      /^\[Tasks\]\(\/tasks\) \[Language\]\(\/tasks#mb-nlp\) Fill mask Fill mask .*Facts /,
     )
     expect(html).toContain('title="Copy the id fill-mask"')
     expect(/<div class="title-row">.*?<\/div>/s.exec(html)?.[0]).toContain('task-icon')
@@ -106,8 +105,14 @@ describe('the page of a task', () => {
     expect(draw()).not.toContain('An example')
   })
 
-  it('has the text of its card', () => {
-    expect(wordsOf(draw())).toContain('The text of the card.')
+  it('says in plain sentences below its picture what it is, before anything else', () => {
+    const demo: Shown = {
+      inputs: [{ type: 'text', content: 'A gap.' }],
+      outputs: [{ type: 'text', content: 'A word.' }],
+    }
+    const words = wordsOf(draw({ demo, article: { ...PLAIN.article, lead: '<p>You give it a gap.</p>' } }))
+    expect(words).toContain('made for this page. About fill mask. You give it a gap. Models')
+    expect(words).toContain('The text of the card.')
   })
 
   it('offers a film about it', () => {
@@ -117,45 +122,77 @@ describe('the page of a task', () => {
     expect(below(draw(), 'Watch')).toBeUndefined()
   })
 
-  it('recommends models, which are here or on the Hub', () => {
-    const models = [
-      { id: 'acme/tiny', description: 'Small.' },
-      { id: 'acme/far', description: 'Large.' },
-    ]
-    const html = drawTask({ models }, { here: { model: ['acme/tiny'], dataset: [] } })
-    expect(below(html, 'Models worth a look')).toContain(
-      '[acme/tiny](/models/acme/tiny) Small. ' +
-        '[acme/far on huggingface.co](https://huggingface.co/acme/far) Large.',
+  it('has one list of models: those here, then those of the Hub, and the way to all that are here', () => {
+    const elsewhere = [{ id: 'acme/far', description: 'Large.' }]
+    const html = drawUsed({ model: { hits: [hit('acme/tiny')], elsewhere, total: 5 } })
+    expect(below(html, '[tiny](/models/acme/tiny) acme/tiny')).toMatch(
+      /What acme\/tiny is\..*\[All 5 models\]\(\/models\?task=fill-mask\) \[acme\/far on huggingface\.co\]\(https:\/\/huggingface\.co\/acme\/far\) Large\./,
     )
   })
 
-  it('recommends datasets', () => {
-    const datasets = [{ id: 'acme/rows', description: 'Many rows.' }]
-    expect(below(drawTask({ datasets }), 'Datasets worth a look')).toContain(
+  it('says where the catalogue has no model for it', () => {
+    expect(below(draw(), 'Models')).toContain('This catalogue has no model for it yet.')
+  })
+
+  it('has one list of datasets, where there are some', () => {
+    const elsewhere = [{ id: 'acme/rows', description: 'Many rows.' }]
+    expect(below(drawUsed({ dataset: { hits: [], elsewhere, total: 0 } }), 'Datasets')).toContain(
       '[acme/rows on huggingface.co](https://huggingface.co/datasets/acme/rows) Many rows.',
+    )
+    expect(below(draw(), 'Datasets')).toBeUndefined()
+  })
+
+  it('has no part that runs it where there is nothing to run', () => {
+    expect(below(draw(), 'Run it')).toBeUndefined()
+  })
+
+  it('shows what a model of this catalogue did, and names it', () => {
+    const shown: NonNullable<TaskPageProps['run']['example']>['shown'] = {
+      ...{ key: 'a', title: undefined, origin: 'card', others: [] },
+      inputs: [{ type: 'text', content: 'A [MASK].' }],
+      outputs: [{ type: 'text', content: 'A word.' }],
+    }
+    const html = drawRun({ example: { model: { id: 'acme/tiny', title: 'Tiny' }, shown } })
+    expect(below(html, 'Run it')).toBe(
+      'In A [MASK]. → Out A word. [Tiny](/models/acme/tiny) As the card says',
+    )
+  })
+
+  it('loads a model on the reader’s machine where nobody is known to serve one', () => {
+    const loading: TaskPageProps['run']['loading'] = {
+      ...{ kind: 'model', id: 'acme/tiny', isHere: false, choices: [] },
+      library: { label: 'Transformers', docsUrl: undefined, reason: undefined },
+    }
+    expect(below(drawRun({ loading }), 'Run it')).toBe(
+      'Nobody is known to serve a model for it. [acme/tiny](/models/acme/tiny) runs on your own machine:',
     )
   })
 
   it('names spaces in which it can be tried', () => {
     const spaces = [{ id: 'acme/try', description: 'With your own text.' }]
-    expect(below(drawTask({ spaces }), 'Try it in a space')).toContain(
-      '[acme/try on huggingface.co](https://huggingface.co/spaces/acme/try) With your own text.',
+    expect(below(drawRun({ spaces }), 'Run it')).toBe(
+      'Try it elsewhere a demo on huggingface.co ' +
+        '[acme/try on huggingface.co](https://huggingface.co/spaces/acme/try) With your own text.',
     )
   })
 
-  it('says how to call one of its models', () => {
-    const words = wordsOf(draw({ snippets: SNIPPETS, here: { model: ['acme/tiny'], dataset: [] } }))
-    expect(words).toContain(
-      'With [acme/tiny](/models/acme/tiny), and the same way with other models for the task. ' +
-        'No provider has an API for it.',
-    )
+  it('says why there is no code that calls a model', () => {
+    expect(below(drawRun({ code: CODE }), 'Run it')).toBe('No provider has an API for it.')
   })
 
-  it('describes the API', () => {
-    const html = draw({ api: API })
-    expect(below(html, 'The inference API')).toBe('')
+  it('folds what builders need, with the API, behind one line', () => {
+    const builders = {
+      ...{ id: 'details', title: 'Details for builders', html: '<h3 id="train">Training</h3><p>How.</p>' },
+      toc: [{ id: 'train', text: 'Training', depth: 3 }],
+    }
+    const html = draw({ api: API, article: { ...PLAIN.article, builders } })
+    const fold = /<details class="prose builders">.*<\/details>/s.exec(html)?.[0] ?? ''
+    expect(fold).toContain('<summary><h2 id="details">Details for builders</h2></summary>')
+    expect(fold).toContain('<h3 id="train">Training</h3>')
+    expect(fold).toContain('The inference API')
     expect(below(html, 'Request object')).toBeDefined()
     expect(below(html, 'Response object')).toBeDefined()
+    expect(draw()).not.toContain('<details class="prose builders">')
   })
 
   it('leads to related tasks', () => {
@@ -170,35 +207,20 @@ describe('the page of a task', () => {
     expect(wordsOf(draw())).toContain('[Update on Acme](https://git.acme.example/task.md)')
   })
 
-  it('shows the newest models and datasets for it, and leads to all', () => {
-    const html = draw({
-      ...{ models: [hit('acme/tiny')], datasets: [hit('acme/rows', 'dataset')] },
-      counts: { models: 5, datasets: 1 },
-    })
-    expect(below(html, 'Models here for fill mask')).toBeDefined()
-    expect(below(html, 'tiny acme/tiny') ?? below(html, '[tiny](/models/acme/tiny) acme/tiny')).toContain(
-      '[All 5 models](/models?task=fill-mask)',
-    )
-    expect(below(html, 'Datasets here for fill mask')).toBeDefined()
-    expect(below(html, '[rows](/datasets/acme/rows) acme/rows')).not.toContain('All')
-  })
-
-  it('lists what is on it, in order', () => {
-    const recommended = [{ id: 'acme/one' }]
-    const frontMatter = { youtubeId: 'abc', models: recommended, datasets: recommended, spaces: recommended }
-    const html = drawTask(frontMatter, {
-      ...{
-        snippets: SNIPPETS,
-        api: API,
-        models: [hit('acme/tiny')],
-        datasets: [hit('acme/rows', 'dataset')],
+  it('lists what is on it in the order in which it is learned', () => {
+    const used = { hits: [hit('acme/tiny')], elsewhere: [], total: 1 }
+    const html = drawTask(
+      { youtubeId: 'abc' },
+      {
+        ...{ run: { ...PLAIN.run, code: CODE }, used: { model: used, dataset: used }, api: API },
+        article: { ...PLAIN.article, toc: [{ id: 'works', text: 'How it works', depth: 2 }] },
       },
-      article: { ...PLAIN.article, toc: [{ id: 'uses', text: 'Uses', depth: 2 }] },
-    })
+    )
+    const order = ['mb-run', 'mb-models', 'works', 'mb-video', 'mb-datasets', 'mb-builders', 'mb-api']
     const contents = /<details class="fold toc">.*?<\/details>/s.exec(html)?.[0] ?? ''
-    expect([...contents.matchAll(/<a href="#([^"]*)">/g)].map(([, id]) => id)).toEqual([
-      ...['uses', 'mb-video', 'mb-worth-models', 'mb-worth-datasets', 'mb-spaces', 'mb-call', 'mb-api'],
-      ...['mb-own-models', 'mb-own-datasets'],
-    ])
+    expect([...contents.matchAll(/<a href="#([^"]*)">/g)].map(([, id]) => id)).toEqual(order)
+    const own = order.filter((id) => id !== 'works').map((id) => html.indexOf(` id="${id}"`))
+    expect(own).toEqual(own.toSorted((a, b) => a - b))
+    expect(own).not.toContain(-1)
   })
 })

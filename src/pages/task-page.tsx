@@ -1,12 +1,11 @@
-/** `/tasks/{id}`: what a task is, an example of it, and models and datasets to use for it. */
+/** `/tasks/{id}`: a task in the order in which one learns it, from a picture of it to the details for builders. */
 
+import type { TocEntry } from '../article/headings.ts'
 import type { RepoKind } from '../card/types.ts'
-import type { CardsHere } from '../edition/types.ts'
 import { plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland, VideoIsland } from '../islands/island.tsx'
-import { cardPath, hubUrl, libraryPath, listPath, modalityPath, ROOT } from '../paths.ts'
-import type { SearchHit } from '../search/types.ts'
+import { cardPath, libraryPath, listPath, modalityPath, ROOT } from '../paths.ts'
 import type { TaskApi } from '../task/api-schema.ts'
 import { sentenceCase } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
@@ -16,21 +15,16 @@ import type { Recommendation, Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { ApiTree } from '../ui/docs/api-tree.tsx'
-import { Toc, topDepth } from '../ui/docs/toc.tsx'
-import { AnswerList, type AnswerListProps } from '../ui/example/answers.tsx'
+import { Toc } from '../ui/docs/toc.tsx'
 import { type Shown, Sides } from '../ui/example/sides.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { CardList } from '../ui/list/card-list.tsx'
-import {
-  SNIPPET_SECTION_ID,
-  type SnippetSection,
-  SnippetSectionView,
-} from '../ui/snippet/snippet-section.tsx'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
+import { canRun, RUN_ID, RunIt, type RunItProps } from '../ui/task/run-it.tsx'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { TaskIcon } from '../ui/task/task-icon.tsx'
 import type { TaskCounts } from '../ui/task/task-list.tsx'
+import { isUsed, USED_ID, USED_TITLE, UsedFor, type UsedForTask } from '../ui/task/used-for.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface TaskPageProps {
@@ -49,33 +43,23 @@ export interface TaskPageProps {
   libraries: { id: string; hasPage: boolean }[]
   /** Tasks that the article mentions, and neighbours of the same modality. */
   related: Task[]
-  /** How to call one of the models for the task; undefined when none is known. */
-  snippets: { section: SnippetSection; model: string } | undefined
-  /** Newest models and datasets of this catalogue for the task. */
-  models: SearchHit[]
-  datasets: SearchHit[]
-  /** The models and datasets of this catalogue that the page names. */
-  here: CardsHere
   /** Files from the task's folder that its demo shows. */
   demo: Shown
-  /** What models of this catalogue answered to its demo. */
-  answers: AnswerListProps['answers']
+  run: RunItProps
+  used: Record<RepoKind, UsedForTask>
 }
 
 /** Where the sections that no article has are found in the page. */
-const ANSWERS_ID = 'mb-demo-answers'
 const VIDEO_ID = 'mb-video'
-const SPACES_ID = 'mb-spaces'
 const API_ID = 'mb-api'
-const WORTH_ID = { model: 'mb-worth-models', dataset: 'mb-worth-datasets' } as const
-const OWN_ID = { model: 'mb-own-models', dataset: 'mb-own-datasets' } as const
+const BUILDERS_ID = 'mb-builders'
+const BUILDERS = 'Details for builders'
 
 export function TaskPage(props: TaskPageProps) {
-  const { site, task, counts, article, models, datasets } = props
+  const { site, task } = props
   const tasks = taskNames(props.tasks)
   const label = tasks.label(task.id)
   const { summary } = task.info
-  const own = { task, label, tasks }
   const trail: Trail = [
     { name: 'Tasks', path: ROOT.tasks },
     { name: MODALITIES[task.modality].label, path: modalityPath(task.modality) },
@@ -97,28 +81,37 @@ export function TaskPage(props: TaskPageProps) {
             <summary>Facts</summary>
             <TaskFacts {...props} names={tasks} />
           </details>
-          <Toc entries={[...article.toc, ...sectionsBelow(props)]} />
+          <Toc entries={contentsOf(props)} />
         </aside>
-        <Text {...props} names={tasks} />
+        <article className="lesson">
+          <Beginning {...props} />
+          <UsedFor kind="model" task={task.id} tasks={tasks} {...props.used.model} />
+          <Text {...props} names={tasks} />
+        </article>
       </div>
-      <InCatalogue kind="model" {...own} hits={models} total={counts.models} />
-      <InCatalogue kind="dataset" {...own} hits={datasets} total={counts.datasets} />
     </Layout>
   )
 }
 
-/** The sections that follow the article, as far as the page has them. */
-function sectionsBelow({ task: { info }, article, snippets, api, models, datasets }: TaskPageProps) {
+/** All sections in the order of the page, as far as it has them. */
+function contentsOf({ task: { info }, article, run, used, api }: TaskPageProps): TocEntry[] {
+  const own = (isThere: boolean, id: string, text: string, depth = 2) =>
+    isThere ? [{ id, text, depth }] : []
+  const { builders } = article
   return [
-    { id: VIDEO_ID, text: 'Watch', isThere: info.youtubeId !== undefined },
-    { id: WORTH_ID.model, text: 'Models worth a look', isThere: info.models.length > 0 },
-    { id: WORTH_ID.dataset, text: 'Datasets worth a look', isThere: info.datasets.length > 0 },
-    { id: SPACES_ID, text: 'Try it in a space', isThere: info.spaces.length > 0 },
-    { id: SNIPPET_SECTION_ID, text: 'Call it', isThere: snippets !== undefined },
-    { id: API_ID, text: 'The inference API', isThere: api !== undefined },
-    { id: OWN_ID.model, text: 'Models here', isThere: models.length > 0 },
-    { id: OWN_ID.dataset, text: 'Datasets here', isThere: datasets.length > 0 },
-  ].flatMap(({ id, text, isThere }) => (isThere ? [{ id, text, depth: topDepth(article.toc) }] : []))
+    ...own(canRun(run), RUN_ID, 'Run it'),
+    ...own(true, USED_ID.model, USED_TITLE.model),
+    ...article.toc,
+    ...own(info.youtubeId !== undefined, VIDEO_ID, 'Watch'),
+    ...own(isUsed(used.dataset), USED_ID.dataset, USED_TITLE.dataset),
+    ...own(
+      builders !== undefined || api !== undefined,
+      builders?.id ?? BUILDERS_ID,
+      builders?.title ?? BUILDERS,
+    ),
+    ...(builders?.toc ?? []),
+    ...own(api !== undefined, API_ID, 'The inference API', 3),
+  ]
 }
 
 function Head({ task, label, trail }: { task: Task; label: string; trail: Trail }) {
@@ -130,68 +123,88 @@ function Head({ task, label, trail }: { task: Task; label: string; trail: Trail 
         <CopyButtonIsland value={encodeText(task.id)} title={`Copy the id ${task.id}`} />
         <TaskIcon task={task.id} info={task.info} />
       </div>
-      <p className="lede">{task.info.summary}</p>
     </header>
   )
 }
 
-/** The demo, the article, and what is worth a look. */
-function Text(props: TaskPageProps & { names: TaskNames }) {
-  const { task, article, source, asksProvider, here, demo, answers, api, related, snippets, names } = props
-  const { info } = task
+/** The picture of the task, the plain sentences below it, and the way to run it. */
+function Beginning({ task: { info }, demo, article, run }: TaskPageProps) {
   return (
-    <article className="prose">
+    <div className="prose">
       {demo.inputs.length > 0 && demo.outputs.length > 0 && (
         <Sides {...demo} label="An example">
           An example, made for this page.
         </Sides>
       )}
-      {answers.length > 0 && (
-        <>
-          <h2 id={ANSWERS_ID}>What models here answer</h2>
-          <AnswerList answers={answers} label="What models here answer to the input of the example" />
-        </>
-      )}
-      {asksProvider && (
-        <p className="quiet">
-          <code>InferenceClient()</code> in the code below asks a public inference provider. This site leads
-          to none.
-        </p>
-      )}
-      {/* Drawn by Article from a tree that has been sanitised */}
-      <div dangerouslySetInnerHTML={{ __html: article.html }} />
-      {info.youtubeId !== undefined && (
-        <>
-          <h2 id={VIDEO_ID}>Watch</h2>
-          <VideoIsland id={info.youtubeId} title={`${names.label(task.id)}, explained`} />
-        </>
-      )}
-      <Worth kind="model" items={info.models} here={here} />
-      <Worth kind="dataset" items={info.datasets} here={here} />
-      <Spaces items={info.spaces} />
-      {snippets !== undefined && (
-        <SnippetSectionView section={snippets.section}>
-          <p>
-            With <CardLink kind="model" id={snippets.model} here={here} />, and the same way with other models
-            for the task.
-          </p>
-        </SnippetSectionView>
-      )}
+      <p className="lede">{info.summary}</p>
+      {article.lead !== undefined && <Drawn html={article.lead} />}
+      <RunIt {...run} />
+    </div>
+  )
+}
+
+/** The article, the film, what builders need, and where to go from here. */
+function Text(props: TaskPageProps & { names: TaskNames }) {
+  const { task, article, source, asksProvider, related, used, names } = props
+  return (
+    <>
+      <div className="prose">
+        {asksProvider && article.builders === undefined && <ProviderNote />}
+        <Drawn html={article.html} />
+        {task.info.youtubeId !== undefined && (
+          <>
+            <h2 id={VIDEO_ID}>Watch</h2>
+            <VideoIsland id={task.info.youtubeId} title={`${names.label(task.id)}, explained`} />
+          </>
+        )}
+      </div>
+      <UsedFor kind="dataset" task={task.id} tasks={names} {...used.dataset} />
+      <Builders {...props} />
+      <div className="prose">
+        {related.length > 0 && (
+          <>
+            <h2>Related tasks</h2>
+            <TaskChips ids={related.map((other) => other.id)} tasks={names} />
+          </>
+        )}
+        <SourceLink {...source} />
+      </div>
+    </>
+  )
+}
+
+/** Drawn by Article from a tree that has been sanitised. */
+function Drawn({ html }: { html: string }) {
+  return <div dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function ProviderNote() {
+  return (
+    <p className="quiet">
+      <code>InferenceClient()</code> in the code below asks a public inference provider. This site leads to
+      none.
+    </p>
+  )
+}
+
+/** Folded: a newcomer has read to the end without it. Browsers unfold it for a link that leads into it. */
+function Builders({ article: { builders }, asksProvider, api }: TaskPageProps) {
+  if (builders === undefined && api === undefined) return null
+  return (
+    <details className="prose builders">
+      <summary>
+        <h2 id={builders?.id ?? BUILDERS_ID}>{builders?.title ?? BUILDERS}</h2>
+      </summary>
+      {asksProvider && builders !== undefined && <ProviderNote />}
+      {builders !== undefined && <Drawn html={builders.html} />}
       {api !== undefined && (
         <>
-          <h2 id={API_ID}>The inference API</h2>
+          <h3 id={API_ID}>The inference API</h3>
           <ApiTree title="Request" root={api.request} />
           <ApiTree title="Response" root={api.response} />
         </>
       )}
-      {related.length > 0 && (
-        <>
-          <h2>Related tasks</h2>
-          <TaskChips ids={related.map((other) => other.id)} tasks={names} />
-        </>
-      )}
-      <SourceLink {...source} />
-    </article>
+    </details>
   )
 }
 
@@ -261,88 +274,5 @@ function TaskFacts({ task, names, counts, metrics, libraries }: TaskPageProps & 
         </FactRow>
       )}
     </dl>
-  )
-}
-
-interface WorthProps {
-  kind: RepoKind
-  items: Recommendation[]
-  here: CardsHere
-}
-
-/** Recommendations with a sentence each; ours are linked here, others at the Hub. */
-function Worth({ kind, items, here }: WorthProps) {
-  if (items.length === 0) return null
-  return (
-    <>
-      <h2 id={WORTH_ID[kind]}>{kind === 'model' ? 'Models' : 'Datasets'} worth a look</h2>
-      <ul className="worth">
-        {items.map(({ id, description }) => (
-          <li key={id}>
-            <CardLink kind={kind} id={id} here={here} />
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function CardLink({ kind, id, here }: { kind: RepoKind; id: string; here: CardsHere }) {
-  return here[kind].includes(id) ? (
-    <a href={cardPath(kind, id)}>{id}</a>
-  ) : (
-    <ElsewhereLink href={hubUrl(kind, id)}>{id}</ElsewhereLink>
-  )
-}
-
-function Spaces({ items }: { items: Recommendation[] }) {
-  if (items.length === 0) return null
-  return (
-    <>
-      <h2 id={SPACES_ID}>Try it in a space</h2>
-      <ul className="worth">
-        {items.map(({ id, description }) => (
-          <li key={id}>
-            <ElsewhereLink href={`https://huggingface.co/spaces/${id}`}>{id}</ElsewhereLink>
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function ElsewhereLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} rel="noopener">
-      {children} <small className="elsewhere">on huggingface.co</small>
-    </a>
-  )
-}
-
-interface InCatalogueProps {
-  kind: RepoKind
-  task: Task
-  label: string
-  hits: SearchHit[]
-  total: number
-  tasks: TaskNames
-}
-
-function InCatalogue({ kind, task, label, hits, total, tasks }: InCatalogueProps) {
-  if (hits.length === 0) return null
-  return (
-    <section aria-labelledby={OWN_ID[kind]} className="in-catalogue">
-      <h2 id={OWN_ID[kind]}>
-        {kind === 'model' ? 'Models' : 'Datasets'} here for {label.toLowerCase()}
-      </h2>
-      <CardList hits={hits} tasks={tasks} />
-      {total > hits.length && (
-        <p>
-          <a href={listPath(kind, { task: task.id })}>All {plural(total, kind)}</a>
-        </p>
-      )}
-    </section>
   )
 }

@@ -89,15 +89,15 @@ it('a task leads to its models and datasets where there are some, from the facts
   expect(facts).toContain('<a href="/models?task=fill-mask">1 model</a>')
   expect(facts).not.toContain('href="/datasets?task')
   const html = await htmlOf('/tasks/fill-mask')
-  expect(html).toContain('<a href="#mb-own-models">Models here</a>')
-  expect(html).not.toContain('#mb-own-datasets')
+  expect(html).toContain('<a href="#mb-models">Models</a>')
+  expect(html).not.toContain('#mb-datasets')
 })
 
 it('what is on the page of a task for a newcomer is told at its head: the video, what to use, where to try it', async () => {
   const html = await htmlOf('/tasks/tying')
   const [contents = ''] = /<nav aria-label="On this page">.*?<\/nav>/s.exec(html) ?? []
   const leads = [...contents.matchAll(/href="#(mb-[^"]+)"/g)].map(([, id]) => id)
-  expect(leads).toEqual(['mb-video', 'mb-worth-models', 'mb-worth-datasets', 'mb-spaces'])
+  expect(leads).toEqual(['mb-run', 'mb-models', 'mb-video', 'mb-datasets'])
   for (const id of leads) expect(html).toContain(`<h2 id="${id}">`)
 })
 

@@ -46,7 +46,8 @@ export function addCardRoutes({
       const task = tasksOf(edition).find(id)
       const entry = task && edition.findEntry('task', id)
       if (task === undefined || entry === undefined) return notFound(c, edition)
-      const props = await loadTask({ edition, articles, draw, site, settings, task, entry })
+      const origin = originOfFiles(c.req.raw)
+      const props = await loadTask({ edition, articles, draw, site, settings, task, entry, origin })
       const { provisional } = props.article
       return loadAgain(html(c, <TaskPage {...props} />, 200, !provisional), provisional)
     }),

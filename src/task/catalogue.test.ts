@@ -50,6 +50,15 @@ describe('the task cards of the catalogue', () => {
     expect(poor.map((task) => task.id)).toEqual([])
   })
 
+  it('begin with two plain sentences, and keep what builders need for the end', () => {
+    const bodies = cards.map(({ body }) => body.trim().split(/^## /m))
+    const sentences = bodies.map(([lead = '']) => lead.match(/[.:;?](?=\s|$)/g)?.filter((end) => end === '.'))
+    expect(sentences.filter((ends) => ends?.length !== 2)).toEqual([])
+    // Letters that only formulas, code and links have.
+    expect(bodies.filter(([lead = '']) => /[`*$\\[\]|]/.test(lead))).toEqual([])
+    expect(bodies.filter((sections) => !sections.at(-1)?.startsWith('Details for builders'))).toEqual([])
+  })
+
   it('describe in a sentence why each recommendation is worth a look', () => {
     const bare = tasks.flatMap((task) =>
       recommendationsOf(task).filter(({ description }) => !/^[A-Z0-9].{20,}\.$/.test(description)),

@@ -28,6 +28,10 @@ export interface ShownArticle {
   lede?: { html: string; id?: string | undefined }
   /** The sections and fields that are not filled in, and not shown. */
   unfilled?: readonly Unfilled[]
+  /** Of a task: the text before its first heading. */
+  lead?: string
+  /** Of a task: what its author has put below a heading for builders, and the headings in it. */
+  builders?: { id: string; title: string; html: string; toc: TocEntry[] }
 }
 
 /** The body of a card or page as React; `tree` has been sanitised, see `renderArticle`. */

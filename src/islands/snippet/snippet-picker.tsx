@@ -47,6 +47,8 @@ export interface SnippetPickerProps {
   streamingTasks: readonly string[]
   /** Kinds of files that a request takes, such as `image`. */
   takes: readonly string[]
+  /** Whether the model is tried first, and the code stands beneath. */
+  isRunFirst?: boolean
 }
 
 export interface DrawnProps extends SnippetPickerProps {
@@ -74,8 +76,7 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
 
   const offer = offers.find(({ id }) => id === choice.provider) ?? offers[0]
   const task = offer.pipelineTag ?? model.pipelineTag ?? ''
-  const streams = props.streamingTasks.includes(task)
-  const streaming = streams && choice.streaming === true
+  const streaming = props.streamingTasks.includes(task) && choice.streaming === true
   const example = model.examples?.[at]
   const change = changes[`${task} ${at}`] ?? NO_CHANGES
   const options = isLive ? optionsFor(model, offer, streaming, at, change) : undefined
@@ -95,12 +96,13 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
   return (
     <Picker
       name={name}
+      isRunFirst={props.isRunFirst === true}
       modelId={offer.modelId ?? model.id}
       offers={offers}
       offer={offer}
       clients={clients}
       choice={choice}
-      streams={streams}
+      streams={props.streamingTasks.includes(task)}
       examples={model.examples ?? []}
       otherExamples={model.otherExamples ?? []}
       example={at}

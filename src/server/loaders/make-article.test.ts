@@ -144,3 +144,35 @@ it('folds no list that says more than where to read on', async () => {
   const { html } = await makeCard(`${CONTENTS}- [Use](#use), which is not for forks\n`, '')
   expect(html).not.toContain('<details')
 })
+
+describe('the text of a task', () => {
+  const makeTask = (body: string) =>
+    makeArticle(edition, Object.assign(Object.create(null), { kind: 'task', body, files: [] }))
+
+  it('is given as the sentences at its beginning, what is for everybody, and what is for builders', async () => {
+    const task = await makeTask(
+      'You give it a *gap*.\n\nIt fills it.\n\n## How it works\n\nSo.\n\n## Details for builders\n\n' +
+        'Take care.\n\n### Training\n\nLong.\n\n## Further reading\n\nBooks.\n',
+    )
+    expect(task.lead).toMatch(/^<p>You give it a <em>gap<\/em>\.<\/p>\s*<p>It fills it\.<\/p>/)
+    expect(task.html).toMatch(/^<h2 id="how-it-works".*So\..*<h2 id="further-reading".*Books\./s)
+    expect(task.html).not.toMatch(/gap|builders|Training/)
+    expect(task.builders).toMatchObject({ id: 'details-for-builders', title: 'Details for builders' })
+    expect(task.builders?.html).toMatch(/Take care\..*<h3 id="training".*Long\./s)
+    expect(task.toc.map(({ id }) => id)).toEqual(['how-it-works', 'further-reading'])
+    expect(task.builders?.toc).toEqual([{ id: 'training', text: 'Training', depth: 3 }])
+  })
+
+  it('is left whole where its author has written neither', async () => {
+    const task = await makeTask('## How it works\n\nSo.\n')
+    expect(task.lead).toBeUndefined()
+    expect(task.builders).toBeUndefined()
+    expect(task.toc).toEqual([{ id: 'how-it-works', text: 'How it works', depth: 2 }])
+  })
+
+  it('may be nothing but its beginning', async () => {
+    const task = await makeTask('Fills gaps.')
+    expect(task.lead).toBe('<p>Fills gaps.</p>')
+    expect(task.html).toBe('')
+  })
+})

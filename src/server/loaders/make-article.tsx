@@ -1,6 +1,6 @@
 /** Makes the body of a card as HTML: Markdown becomes a safe tree, and React draws it. */
 
-import type { ElementContent, Root } from 'hast'
+import type { Root, RootContent } from 'hast'
 import { renderToString } from 'react-dom/server'
 import { checkLinks } from '../../article/check-files.ts'
 import { foldUnfilled, type Unfilled } from '../../article/fold-unfilled.ts'
@@ -19,6 +19,7 @@ import { Article } from '../../ui/article.tsx'
 import { takeHead } from './card-head.tsx'
 import { foldContents } from './docs/fold-contents.ts'
 import { linkedPage } from './docs/own-pages.ts'
+import { takeTaskText } from './task-text.ts'
 
 export interface ArticleHtml {
   html: string
@@ -31,6 +32,10 @@ export interface ArticleHtml {
   lede?: { html: string; id?: string | undefined }
   /** The sections and fields that are not filled in, which are left out. */
   unfilled?: Unfilled[]
+  /** Of a task: the text before its first heading. */
+  lead?: string
+  /** Of a task: what its author has put below a heading for builders, and the headings in it. */
+  builders?: { id: string; title: string; html: string; toc: TocEntry[] }
 }
 
 /**
@@ -51,6 +56,8 @@ export async function makeArticle(
   })
   const head = isHeaded ? headOf(tree, entry) : {}
   const ids = new Set([...elementsOf(tree)].map((node) => stringProperty(node, 'id')))
+  const contents = toc.filter(({ depth, id }) => depth > 1 && ids.has(id))
+  const parts = entry.kind === 'task' ? partsOf(tree, contents) : { toc: contents }
   const empty = tree.children.every((child) => child.type === 'text' && child.value.trim() === '')
   const problems = [
     ...checkLinks(
@@ -61,9 +68,23 @@ export async function makeArticle(
   ]
   return {
     html: empty ? '' : renderToString(<Article tree={tree} />),
-    toc: toc.filter(({ depth, id }) => depth > 1 && ids.has(id)),
     problems,
     ...head,
+    ...parts,
+  }
+}
+
+/** Takes apart the text of a task, and its contents. */
+function partsOf(tree: Root, toc: TocEntry[]): Pick<ArticleHtml, 'toc' | 'lead' | 'builders'> {
+  const { lead, builders } = takeTaskText(tree)
+  const said = lead.length > 0 && { lead: drawContent(lead) }
+  if (builders === undefined) return { toc, ...said }
+  const { id, title, content } = builders
+  const ids = new Set([...elementsOf({ type: 'root', children: content })].map((node) => node.properties.id))
+  return {
+    toc: toc.filter((entry) => entry.id !== id && !ids.has(entry.id)),
+    ...said,
+    builders: { id, title, html: drawContent(content), toc: toc.filter((entry) => ids.has(entry.id)) },
   }
 }
 
@@ -83,8 +104,7 @@ function headOf(tree: Root, entry: Entry): Pick<ArticleHtml, 'titleId' | 'lede' 
 export const drawAsWritten = (markdown: string, note: string): string =>
   renderToString(<Article tree={asWritten(markdown, note)} />)
 
-const drawContent = (children: ElementContent[]) =>
-  renderToString(<Article tree={{ type: 'root', children }} />)
+const drawContent = (children: RootContent[]) => renderToString(<Article tree={{ type: 'root', children }} />)
 
 /** Resolves the addresses in a card: to its own files, to pages of this catalogue, or to other sites. */
 export function articleContext(edition: SqliteEdition, entry: EntryFacts): ArticleContext {

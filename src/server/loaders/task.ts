@@ -5,11 +5,11 @@ import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
-import type { Entry } from '../../edition/types.ts'
+import type { Entry, EntrySummary } from '../../edition/types.ts'
 import type { TaskPageProps } from '../../pages/task-page.tsx'
 import type { TasksPageProps } from '../../pages/tasks-page.tsx'
 import { search } from '../../search/search.ts'
-import type { FacetId, SearchQuery, SearchResult } from '../../search/types.ts'
+import type { FacetId, SearchHit, SearchQuery, SearchResult } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { readTaskApi } from '../../task/api-schema.ts'
 import { parseMetric } from '../../task/metric.ts'
@@ -17,13 +17,17 @@ import type { TaskNames } from '../../task/names.ts'
 import type { DemoItem, Recommendation, Task } from '../../task/types.ts'
 import type { Shown, ShownItem } from '../../ui/example/sides.tsx'
 import type { Site } from '../../ui/layout.tsx'
+import { isServed, type RunItProps } from '../../ui/task/run-it.tsx'
 import type { TaskCounts } from '../../ui/task/task-list.tsx'
+import type { UsedForTask } from '../../ui/task/used-for.tsx'
 import { loadDemoAnswers } from './answers.ts'
 import type { Articles } from './articles.ts'
 import { cardSource } from './card.ts'
-import { cardsHere } from './cards-here.ts'
+import { loadExamples } from './examples.ts'
 import { findLibrary } from './library.ts'
+import { articleContext } from './make-article.tsx'
 import { showFile } from './show-file.ts'
+import { loadLoading } from './snippet/loading.ts'
 import { loadTaskSnippets, type SnippetDrawer } from './snippet/snippets.tsx'
 
 /** The newest cards of a kind, all of them or those with a facet value. */
@@ -64,24 +68,27 @@ export interface TaskPlace {
   task: Task
   /** Of its card. */
   entry: Entry
+  /** Of the site, as the reader knows it; undefined where no Hub API is served. */
+  origin: string | undefined
 }
 
 /** The page of a task. */
 export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
-  const { edition, articles, draw, site, settings, task, entry } = place
-  const models = newest(edition, 'model', { task: [task.id] }, 4)
-  const datasets = newest(edition, 'dataset', { task: [task.id] }, 4)
-  const snippets = await loadTaskSnippets(edition, settings, task, draw)
-  const isClosed = settings.providers === 'none'
+  const { edition, articles, site, settings, task, entry } = place
+  const models = newest(edition, 'model', { task: [task.id] }, MOST_SEEN)
+  const datasets = newest(edition, 'dataset', { task: [task.id] }, MOST_USED)
+  const used = {
+    model: usedFor(edition, 'model', task.info.models, models),
+    dataset: usedFor(edition, 'dataset', task.info.datasets, datasets),
+  }
   return {
     site,
     tasks: tasksOf(edition).all,
-    // A space runs models in a public cloud.
-    task: isClosed ? { ...task, info: { ...task.info, spaces: [] } } : task,
+    task,
     counts: { models: models.total, datasets: datasets.total },
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
-    asksProvider: isClosed && entry.body.includes('InferenceClient('),
+    asksProvider: settings.providers === 'none' && entry.body.includes('InferenceClient('),
     api: readTaskApi(task.id),
     metrics: task.info.metrics.map((metric) => ({ ...metric, name: metricName(edition, metric.id) })),
     libraries: task.info.libraries.map((library) => ({
@@ -89,16 +96,82 @@ export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
       hasPage: findLibrary(edition, library) !== undefined,
     })),
     related: relatedTasks(tasksOf(edition), task, entry.body),
-    snippets,
-    models: models.hits,
-    datasets: datasets.hits,
-    here: cardsHere(edition, {
-      model: [...idsOf(task.info.models), ...(snippets === undefined ? [] : [snippets.model])],
-      dataset: idsOf(task.info.datasets),
-    }),
     demo: await shownDemo(task, entry),
-    answers: await loadDemoAnswers(edition, entry, task.info.demo),
+    run: await loadRun(place, [...used.model.hits, ...models.hits]),
+    used,
   }
+}
+
+/** Models of a task among which one with an example is looked for, the newest first. */
+const MOST_SEEN = 24
+
+/** Cards that the page of a task shows of a kind. */
+const MOST_USED = 6
+
+/** What a task recommends and the catalogue has, then its newest; and what it recommends besides. */
+function usedFor(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  recommended: readonly Recommendation[],
+  { hits, total }: SearchResult,
+): UsedForTask {
+  const here = recommended.flatMap(({ id, description }) => {
+    const facts = edition.findFacts(kind, id)
+    return facts === undefined ? [] : [asHit(facts, description)]
+  })
+  const ids = new Set(here.map(({ id }) => id))
+  return {
+    hits: [...here, ...hits.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, MOST_USED - here.length))],
+    elsewhere: recommended.filter(({ id }) => !ids.has(id)),
+    total,
+  }
+}
+
+/** A card in a list, with the sentence in which a task recommends it. */
+const asHit = (facts: EntrySummary, said: string): SearchHit => ({
+  ...facts,
+  summary: said === '' ? facts.summary : said,
+  matches: { name: [], title: [], summary: [] },
+  section: undefined,
+})
+
+/** @param models - of this catalogue, for the task; the first that fits is taken */
+async function loadRun(
+  { edition, draw, settings, task, entry, origin }: TaskPlace,
+  models: readonly SearchHit[],
+): Promise<RunItProps> {
+  const answers = await loadDemoAnswers(edition, entry, task.info.demo)
+  const example = answers.length > 0 ? undefined : await loadOneExample(edition, models)
+  const first = answers[0]?.model.id ?? example?.model.id
+  const own = [...(first === undefined ? [] : [first]), ...models.map(({ id }) => id)]
+  const found = await loadTaskSnippets(edition, settings, task, draw, own)
+  const code = found && { ...found, isHere: edition.hasEntry('model', found.model) }
+  const near = first ?? models.find(({ bytes }) => bytes !== undefined)?.id ?? models[0]?.id
+  const model =
+    (code !== undefined && isServed(code)) || near === undefined
+      ? undefined
+      : edition.findEntry('model', near)
+  return {
+    answers,
+    example,
+    loading: model && (await loadLoading('model', model, origin, settings.url)),
+    code,
+    // A space runs models in a public cloud.
+    spaces: settings.providers === 'none' ? [] : task.info.spaces,
+  }
+}
+
+/** The first example that any of these models has with an output. */
+async function loadOneExample(
+  edition: SqliteEdition,
+  models: readonly SearchHit[],
+): Promise<RunItProps['example']> {
+  const hit = models.find((each) => each.example !== undefined)
+  const model = hit && edition.findEntry('model', hit.id)
+  if (model === undefined) return undefined
+  const loaded = await loadExamples(model, articleContext(edition, model), async () => [])
+  const shown = loaded?.examples.find(({ origin }) => origin !== undefined)
+  return shown && { model: { id: model.id, title: model.title }, shown }
 }
 
 /** Related tasks shown at most. */
@@ -133,8 +206,6 @@ async function shownDemo(task: Task, entry: Entry): Promise<Shown> {
   const { inputs, outputs } = task.info.demo
   return { inputs: await Promise.all(inputs.map(show)), outputs: await Promise.all(outputs.map(show)) }
 }
-
-const idsOf = (items: readonly Recommendation[]) => items.map(({ id }) => id)
 
 /** The name of a metric that has a card. */
 function metricName(edition: SqliteEdition, id: string): string | undefined {

@@ -6,9 +6,9 @@ import { withCode } from '../with-code.tsx'
 export function ApiTree({ title, root }: { title: string; root: ApiField }) {
   return (
     <section className="api" aria-label={title}>
-      <h3>
+      <h4>
         {title} <small>{root.type}</small>
-      </h3>
+      </h4>
       {root.description !== '' && <p>{withCode(root.description)}</p>}
       <ApiFields fields={root.fields} />
     </section>

@@ -30,11 +30,12 @@ export interface LoadingProps {
 
 const TITLE = { model: 'Use this model', dataset: 'Load this dataset' } as const
 
-export function Loading(props: LoadingProps) {
+/** @param isOpen - whether it is unfolded at first; by default where the code surely works */
+export function Loading({ isOpen, ...props }: LoadingProps & { isOpen?: boolean }) {
   const { kind, isHere, choices } = props
   const labels = [...new Set(choices.map(({ label }) => label))]
   return (
-    <details className="loading" open={kind === 'model' && isHere && choices.length > 0}>
+    <details className="loading" open={isOpen ?? (kind === 'model' && isHere && choices.length > 0)}>
       <summary>
         <h2>{TITLE[kind]}</h2> {labels.length > 0 && <small>{labels.join(' · ')}</small>}
       </summary>

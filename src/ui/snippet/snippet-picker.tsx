@@ -32,16 +32,19 @@ export interface SnippetPickerProps {
   proof: Proof | undefined
   /** The code, or its replacement. */
   code: ReactNode
+  /** Whether the model is tried first, and the code stands beneath. */
+  isRunFirst: boolean
   /** Further controls, drawn only in the browser. */
   children?: ReactNode
 }
 
 export function SnippetPicker(props: SnippetPickerProps) {
   const { name, modelId, offers, offer, clients, choice, streams, onChoose, code, children } = props
-  const { examples, otherExamples, file, proof } = props
+  const { examples, otherExamples, file, proof, isRunFirst } = props
   const language = languageFor(clients, choice)
   return (
     <>
+      {isRunFirst && <div className="snippet-run">{children}</div>}
       <fieldset className="snippet-languages">
         <legend className="visually-hidden">Language</legend>
         {languagesOf(clients).map(({ id, label }) => (
@@ -89,7 +92,7 @@ export function SnippetPicker(props: SnippetPickerProps) {
         {file !== undefined && <FileNote file={file} />}
         {proof !== undefined && <ProofNote proof={proof} />}
         <OfferNote offer={offer} modelId={modelId} />
-        {children}
+        {!isRunFirst && children}
       </div>
     </>
   )

@@ -33,8 +33,12 @@ export function SnippetSectionView({ section, children }: { section: SnippetSect
   )
 }
 
-/** The pickers on their own, to be placed in other text. */
-export function SnippetPlace({ section }: { section: SnippetSection }) {
+/**
+ * The pickers on their own, to be placed in other text.
+ *
+ * @param isRunFirst - whether the model is tried first, and the code stands beneath
+ */
+export function SnippetPlace({ section, isRunFirst }: { section: SnippetSection; isRunFirst?: boolean }) {
   if ('reason' in section) {
     return (
       <div className="empty">
@@ -43,9 +47,10 @@ export function SnippetPlace({ section }: { section: SnippetSection }) {
     )
   }
   const { picker, otherWays } = section
+  const first = isRunFirst === true ? { isRunFirst } : undefined
   return (
     <>
-      {picker !== undefined && <SnippetPickerIsland {...picker} />}
+      {picker !== undefined && <SnippetPickerIsland {...picker} {...first} />}
       {otherWays !== undefined && (
         <>
           {picker === undefined && (
@@ -57,7 +62,7 @@ export function SnippetPlace({ section }: { section: SnippetSection }) {
             <summary>
               Other ways <small>providers that support the task, and may not have the model</small>
             </summary>
-            <SnippetPickerIsland {...otherWays} />
+            <SnippetPickerIsland {...otherWays} {...first} />
           </details>
         </>
       )}

@@ -131,26 +131,33 @@ export async function loadModelSnippets(
 }
 
 /**
- * The picker of a task's page, for a model that the task recommends, preferably one of this catalogue.
+ * The picker of a task's page: for a model of this catalogue that somebody is known to serve, else for one that the task
+ * recommends, preferably of this catalogue too.
  *
- * @returns undefined where the task recommends no model, or no provider has an API for it
+ * @param own - ids of models of this catalogue for the task, the most fitting first
+ * @returns undefined where there is no such model, or no provider has an API for the task
  */
 export async function loadTaskSnippets(
   edition: Edition,
   settings: ServingSettings,
   task: Task,
   draw: SnippetDrawer,
+  own: readonly string[],
 ): Promise<{ section: SnippetSection; model: string } | undefined> {
   const { models, widgetModels } = task.info
   const ids = [...models.map(({ id }) => id), ...widgetModels]
-  const id = ids.find((each) => edition.hasEntry('model', each)) ?? ids[0]
-  if (id === undefined) return undefined
-  const entry = edition.findEntry('model', id)
-  const model = {
-    ...(entry === undefined ? { id, tags: [] } : describeModel(entry, settings.url)),
-    pipelineTag: task.id,
+  const called = (id: string) => {
+    const entry = edition.findEntry('model', id)
+    const model = {
+      ...(entry === undefined ? { id, tags: [] } : describeModel(entry, settings.url)),
+      pipelineTag: task.id,
+    }
+    return { model, offers: findOffers(settings, model, entry?.frontMatter ?? {}) }
   }
-  const offers = findOffers(settings, model, entry?.frontMatter ?? {})
+  const served = own.find((id) => called(id).offers.some(({ known }) => known))
+  const id = served ?? ids.find((each) => edition.hasEntry('model', each)) ?? ids[0]
+  if (id === undefined) return undefined
+  const { model, offers } = called(id)
   return offers.length === 0 ? undefined : { section: await draw(model, offers), model: id }
 }
 
