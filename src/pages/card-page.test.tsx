@@ -64,8 +64,10 @@ const FILES = [
   { path: 'model.safetensors', size: 2_000_000 },
   { path: 'config.json', size: 1000 },
 ]
-const NODE = { known: true, repeated: false, children: [], more: 0 }
+const FACTS = { known: true, parameters: undefined, bytes: undefined, count: 0 }
+const NODE = { ...FACTS, repeated: false, children: [], more: 0 }
 const LINEAGE = {
+  self: FACTS,
   bases: [{ ...NODE, id: 'acme/base', relation: 'finetune' as const }],
   derived: [{ ...NODE, id: 'acme/small', relation: 'quantized' as const, known: false }],
   more: 0,

@@ -1,11 +1,12 @@
 /** Traces what a model was made from and what was made from it, as trees of any depth. */
 
 import type { SqliteEdition } from '../edition/edition.ts'
-import { numberOf, type Row, textOf } from '../edition/store/columns.ts'
+import { numberOf, optionalNumber, type Row, textOf } from '../edition/store/columns.ts'
 import {
   BASE_RELATIONS,
   type BaseRelation,
   type Lineage,
+  type LineageFacts,
   type LineageNode,
   type MadeCounts,
 } from './types.ts'
@@ -23,17 +24,51 @@ const RELATION_LIST = BASE_RELATIONS.map((relation) => `'${relation}'`).join(', 
 export function traceLineage(edition: SqliteEdition, id: string, most: number): Lineage {
   const bases = new Tree(most, (of) => basesOf(edition, of))
   const derived = new Tree(most, (of) => derivedFrom(edition, of))
-  const known = (node: LineageNode): LineageNode => ({
-    ...node,
-    known: edition.hasEntry('model', node.id),
-    children: node.children.map(known),
-  })
+  const above = bases.grow(id)
   const below = derived.grow(id)
+  const factsOf = readFacts(edition, [id, ...idsIn(above.children), ...idsIn(below.children)])
+  const known = ({ children, ...node }: GrownNode): LineageNode => ({
+    ...node,
+    ...factsOf(node.id),
+    children: children.map(known),
+  })
   return {
-    bases: bases.grow(id).children.map(known),
+    self: factsOf(id),
+    bases: above.children.map(known),
     derived: below.children.map(known),
     more: below.more,
     made: countMade(edition, id),
+  }
+}
+
+/** A node whose model has not been looked up. */
+type GrownNode = Pick<LineageNode, 'id' | 'relation' | 'repeated' | 'more'> & { children: GrownNode[] }
+
+const idsIn = (nodes: readonly GrownNode[]): string[] =>
+  nodes.flatMap(({ id, children }) => [id, ...idsIn(children)])
+
+/** What is known of each of these models. */
+function readFacts(edition: SqliteEdition, ids: readonly string[]): (id: string) => LineageFacts {
+  const list = JSON.stringify([...new Set(ids)])
+  const sizes = edition.all(
+    `SELECT id, parameters, bytes FROM entry WHERE kind = 'model' AND id IN (SELECT value FROM json_each(?))`,
+    list,
+  )
+  const counts = edition.all(
+    `SELECT target, count(*) AS count FROM link
+     WHERE target IN (SELECT value FROM json_each(?)) AND relation IN (${RELATION_LIST}) GROUP BY target`,
+    list,
+  )
+  const sizeOf = new Map(sizes.map((row) => [textOf(row, 'id'), row]))
+  const countOf = new Map(counts.map((row) => [textOf(row, 'target'), numberOf(row, 'count')]))
+  return (id) => {
+    const row = sizeOf.get(id)
+    return {
+      known: row !== undefined,
+      parameters: row && optionalNumber(row, 'parameters'),
+      bytes: row && optionalNumber(row, 'bytes'),
+      count: countOf.get(id) ?? 0,
+    }
   }
 }
 
@@ -52,9 +87,9 @@ class Tree {
     this.#next = next
   }
 
-  grow(id: string): Pick<LineageNode, 'children' | 'more'> {
-    const root = { children: [] as LineageNode[], more: 0 }
-    let level: { id: string; node: Pick<LineageNode, 'children' | 'more'>; above: ReadonlySet<string> }[] = [
+  grow(id: string): Pick<GrownNode, 'children' | 'more'> {
+    const root = { children: [] as GrownNode[], more: 0 }
+    let level: { id: string; node: Pick<GrownNode, 'children' | 'more'>; above: ReadonlySet<string> }[] = [
       { id, node: root, above: new Set([id]) },
     ]
     while (level.length > 0) {
@@ -65,7 +100,7 @@ class Tree {
         this.#left -= shown.length
         node.more = total - shown.length
         for (const { id, relation } of shown) {
-          const child = { id, relation, known: false, repeated: above.has(id), children: [], more: 0 }
+          const child = { id, relation, repeated: above.has(id), children: [], more: 0 }
           node.children.push(child)
           if (!child.repeated) below.push({ id, node: child, above: new Set([...above, id]) })
         }

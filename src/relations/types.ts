@@ -183,13 +183,22 @@ export interface Paper extends CitedPaper {
 /** How many models were made from a model, by relation; relations without any are left out. */
 export type MadeCounts = Partial<Record<BaseRelation, number>>
 
+/** What a tree says of a model beside its place. */
+export interface LineageFacts {
+  /** Whether the catalogue has its card. */
+  known: boolean
+  /** Number of its parameters, and bytes of its files if the weights are among them, as far as is known. */
+  parameters: number | undefined
+  bytes: number | undefined
+  /** How many models were made from it directly. */
+  count: number
+}
+
 /** A model in a tree. */
-export interface LineageNode {
+export interface LineageNode extends LineageFacts {
   id: string
   /** How it was made from the model above it or, among bases, how the model above was made from it. */
   relation: BaseRelation
-  /** Whether the catalogue has its card. */
-  known: boolean
   /** Whether it also occurs further up this branch, which therefore ends here. */
   repeated: boolean
   children: LineageNode[]
@@ -199,6 +208,8 @@ export interface LineageNode {
 
 /** The models that a model descends from, and those made from it. */
 export interface Lineage {
+  /** The model itself. */
+  self: LineageFacts
   /** The bases of the model, each with its own bases as children. */
   bases: LineageNode[]
   /** The models made from it, each with the models made from that. */

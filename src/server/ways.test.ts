@@ -106,7 +106,11 @@ describe('the page of a model', () => {
 })
 
 it('has the providers of a task’s recommended model, which nobody named, behind other ways', async () => {
-  expect(waysOf(await read('/tasks/text-classification'))).toEqual(['text', 'load: open', 'other ways: folded'])
+  expect(waysOf(await read('/tasks/text-classification'))).toEqual([
+    'text',
+    'load: open',
+    'other ways: folded',
+  ])
 })
 
 describe('a card’s picker in docs', () => {

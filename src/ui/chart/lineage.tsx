@@ -1,17 +1,17 @@
 /** The family of a model as trees: its bases, and the models derived from it. */
 
-import { Fragment } from 'react'
-import { formatCount, plural } from '../../format.ts'
-import { cardPath, lineagePath, listPath } from '../../paths.ts'
+import { Fragment, type ReactNode } from 'react'
+import { formatBytes, formatCount, formatParameters, plural } from '../../format.ts'
+import { cardPath, comparePath, lineagePath, listPath, MOST_COMPARED } from '../../paths.ts'
 import {
   BASE_RELATIONS,
   type BaseRelation,
   type Lineage,
+  type LineageFacts,
   type LineageNode,
   type MadeCounts,
 } from '../../relations/types.ts'
 import { Scrolling } from '../article.tsx'
-import { CompareLink } from '../compare-link.tsx'
 
 type Words = Record<BaseRelation, string>
 
@@ -65,15 +65,23 @@ interface LineageTreesProps {
   heading: 'h2' | 'h3'
 }
 
+/** The model itself is at the root of the first tree. */
 export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProps) {
-  const { bases, derived, more, made } = lineage
+  const { self, bases, derived, more, made } = lineage
+  const itself = (
+    <Name id={id} {...self} isSelf>
+      this model
+    </Name>
+  )
   return (
     <div className="lineage">
       {bases.length > 0 && (
         <section aria-labelledby="mb-bases">
           <Heading id="mb-bases">Made from</Heading>
           <Scrolling className="scroll" label="Made from">
-            <Tree nodes={bases} words={MADE_BY} parent={id} more={0} />
+            <Rooted root={itself}>
+              <Tree nodes={bases} words={MADE_BY} parent={id} more={0} />
+            </Rooted>
           </Scrolling>
         </section>
       )}
@@ -86,11 +94,47 @@ export function LineageTrees({ id, lineage, heading: Heading }: LineageTreesProp
             </p>
           )}
           <Scrolling className="scroll" label="Made from this model">
-            <Tree nodes={derived} words={CAME_BY} parent={id} more={more} />
+            {bases.length > 0 ? (
+              <Tree nodes={derived} words={CAME_BY} parent={id} more={more} />
+            ) : (
+              <Rooted root={itself}>
+                <Tree nodes={derived} words={CAME_BY} parent={id} more={more} />
+              </Rooted>
+            )}
           </Scrolling>
         </section>
       )}
+      <CompareNearest id={id} lineage={lineage} />
     </div>
+  )
+}
+
+function Rooted({ root, children }: { root: ReactNode; children: ReactNode }) {
+  return (
+    <ul className="tree">
+      <li>
+        {root}
+        {children}
+      </li>
+    </ul>
+  )
+}
+
+/** One link in place of one at each model. A static site has no comparison, and loses it. */
+function CompareNearest({
+  id,
+  lineage: { self, bases, derived },
+}: Pick<LineageTreesProps, 'id' | 'lineage'>) {
+  const near = [...bases, ...derived].flatMap((node) => (node.known && !node.repeated ? node.id : []))
+  const others = [...new Set(near)].slice(0, MOST_COMPARED - 1)
+  if (!self.known || others.length === 0) return null
+  return (
+    <p>
+      <a className="to-act" href={comparePath([id, ...others])} rel="nofollow">
+        Compare it with{' '}
+        {others.length === 1 ? 'its nearest relative' : `its ${others.length} nearest relatives`}
+      </a>
+    </p>
   )
 }
 
@@ -106,7 +150,11 @@ function Tree({ nodes, words, parent, more }: TreeProps) {
     <ul className="tree">
       {nodes.map((node) => (
         <li key={`${node.relation} ${node.id}`}>
-          <Node node={node} words={words} />
+          <Name {...node}>
+            {words[node.relation]}
+            {!node.known && ', not in this catalogue'}
+            {node.repeated && ', named above: the cards go in a circle'}
+          </Name>
           {(node.children.length > 0 || node.more > 0) && (
             <Tree nodes={node.children} words={words} parent={node.id} more={node.more} />
           )}
@@ -123,17 +171,32 @@ function Tree({ nodes, words, parent, more }: TreeProps) {
   )
 }
 
-function Node({ node: { id, relation, known, repeated }, words }: { node: LineageNode; words: Words }) {
+/** @param children - how it belongs to the model above it */
+function Name({
+  id,
+  known,
+  parameters,
+  bytes,
+  count,
+  isSelf = false,
+  children,
+}: LineageFacts & { id: string; isSelf?: boolean; children: ReactNode }) {
+  const facts = [
+    parameters === undefined ? [] : formatParameters(parameters),
+    bytes === undefined ? [] : formatBytes(bytes),
+    count === 0 ? [] : `${plural(count, 'model')} made from it`,
+  ].flat()
   return (
     <span className="node">
-      <a href={known ? cardPath('model', id) : lineagePath(id)}>{id}</a>{' '}
+      <a href={known ? cardPath('model', id) : lineagePath(id)} aria-current={isSelf ? 'true' : undefined}>
+        {id}
+      </a>{' '}
       <small>
-        {words[relation]}
-        {!known && ', not in this catalogue'}
-        {repeated && ', named above: the cards go in a circle'}
+        {children}
+        {facts.map((fact) => (
+          <Fragment key={fact}> · {fact}</Fragment>
+        ))}
       </small>
-      {/* Last, because words after a checkbox read as its label. */}
-      {known && <CompareLink id={id} />}
     </span>
   )
 }
