@@ -184,7 +184,8 @@ function Name({
   const facts = [
     parameters === undefined ? [] : formatParameters(parameters),
     bytes === undefined ? [] : formatBytes(bytes),
-    count === 0 ? [] : `${plural(count, 'model')} made from it`,
+    // One is the model beside it in the tree.
+    count < 2 ? [] : `${plural(count, 'model')} made from it`,
   ].flat()
   return (
     <span className="node">
