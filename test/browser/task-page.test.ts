@@ -53,13 +53,15 @@ it('has a model of the catalogue run: its example, a request, and the answer abo
 
 it.each([true, false])('is read in a learner’s order, where scripts run: %s', async (javaScriptEnabled) => {
   const { page } = await site.open(PATH, { javaScriptEnabled })
-  const said = [
-    ...['The lift was broken.', 'You give it a text.', 'This tea is thin.', 'Judges tea.'],
-    ...['It counts words.', 'Details for builders'],
+  const lesson = page.locator('.lesson')
+  const parts = [
+    ...['The lift was broken.', 'You give it a text.', 'This tea is thin.'].map((text) =>
+      lesson.getByText(text),
+    ),
+    lesson.getByRole('heading', { name: 'Models' }),
+    ...['It counts words.', 'Details for builders'].map((text) => lesson.getByText(text)),
   ]
-  const tops = await Promise.all(
-    said.map(async (text) => (await page.locator('.lesson').getByText(text).first().boundingBox())?.y),
-  )
+  const tops = await Promise.all(parts.map(async (part) => (await part.first().boundingBox())?.y))
   expect(tops).toEqual(tops.toSorted((a, b) => (a ?? 0) - (b ?? 0)))
   expect(await page.getByText('Count more words.').isVisible()).toBe(false)
 })
