@@ -146,7 +146,7 @@ async function loadRun(
   const own = [...(first === undefined ? [] : [first]), ...models.map(({ id }) => id)]
   const found = await loadTaskSnippets(edition, settings, task, draw, own)
   const code = found && { ...found, isHere: edition.hasEntry('model', found.model) }
-  const near = first ?? models.find(({ bytes }) => bytes !== undefined)?.id ?? models[0]?.id
+  const near = first ?? withWeights(edition, task)?.id ?? models[0]?.id
   const model =
     (code !== undefined && isServed(code)) || near === undefined
       ? undefined
@@ -160,6 +160,13 @@ async function loadRun(
     spaces: settings.providers === 'none' ? [] : task.info.spaces,
   }
 }
+
+/** The newest model of a task whose weights are in the catalogue. */
+const withWeights = (edition: SqliteEdition, { id }: Task): SearchHit | undefined =>
+  search(edition, {
+    ...{ text: '', kind: 'model', facets: { task: [id] }, ranges: { bytes: { min: 1 } } },
+    ...{ sort: 'newest', page: 1, pageSize: 1, counted: [] },
+  }).hits[0]
 
 /** The first example that any of these models has with an output. */
 async function loadOneExample(
