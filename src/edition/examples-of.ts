@@ -10,6 +10,6 @@ export const examplesOf = ({ frontMatter, examples }: Pick<Entry, 'frontMatter' 
 
 /** The same as programs read them: inputs have the keys of `widget`, and outputs are as they were understood. */
 export const describeExamples = (entry: Pick<Entry, 'frontMatter' | 'examples'>) =>
-  examplesOf(entry).map(({ title, group, input, parameters, output, recording, hash }) => {
-    return { title, group, input: writtenInput(input), parameters, output, recording, hash }
+  examplesOf(entry).map(({ title, group, input, parameters, output, recording, rerun, expect, hash }) => {
+    return { title, group, input: writtenInput(input), parameters, output, recording, rerun, expect, hash }
   })

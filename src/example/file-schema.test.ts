@@ -14,7 +14,8 @@ describe('the JSON Schema of a file with an example', () => {
           required: ['date'],
           properties: { input: { pattern: '^[0-9a-f]{12,64}$' }, duration_ms: { type: 'number' } },
         },
-        rerun: { required: ['date', 'same'], properties: { same: { type: 'boolean' } } },
+        expect: { properties: { one_of: { type: 'array', minItems: 1 } }, additionalProperties: false },
+        compare: { properties: { text: { type: 'number', maximum: 1 } } },
       },
     })
   })

@@ -1,4 +1,4 @@
-/** The form of a file with one example: the keys of an item of `widget`, and how its output came to be. */
+/** The forms of files in a folder of examples: of one with an example, and of that which says what still comes out. */
 
 import * as z from 'zod'
 import { momentSchema } from '../card/metadata/scalars.ts'
@@ -43,15 +43,12 @@ const recordedSchema = z.looseObject({
   modelbook: text.describe('Version of Modelbook that has asked; in quotes.').optional(),
 })
 
-const rerunSchema = z.looseObject({
-  date: momentSchema.describe('When the same was asked last.'),
-  same: z.boolean().describe('Whether the same came out.'),
-})
-
 export const exampleFileSchema = exampleSchema.extend({
   recorded: recordedSchema.describe('How the output came to be.').optional(),
-  rerun: rerunSchema.describe('Whether the output still comes out.').optional(),
 })
+
+/** By the beginning of the hash of each example, when it was asked last and whether its answer was right. */
+export const rerunsSchema = z.record(text, z.looseObject({ date: momentSchema, same: z.boolean() }))
 
 /** The JSON Schema (draft 2020-12) of a file with an example. */
 export function exampleJsonSchema(): { [key: string]: unknown } {

@@ -1,5 +1,6 @@
-/** Opens a file with one example: parses it, and finds what is wrong with its form. */
+/** Opens the files of a folder of examples: parses them, and finds what is wrong with their form. */
 
+import type { ZodType } from 'zod'
 import { explainIssues } from '../card/checks/structure-issues.ts'
 import { exampleRules } from '../card/checks/widget.ts'
 import { decode, encodingRules } from '../card/decode.ts'
@@ -11,13 +12,14 @@ import { quote } from '../card/quote.ts'
 import type { Offset, Rules } from '../card/rule.ts'
 import { fileRules } from '../card/text-rules.ts'
 import { parseYaml, yamlRules } from '../card/yaml/parse-yaml.ts'
-import { exampleFileSchema } from './file-schema.ts'
+import { exampleFileSchema, rerunsSchema } from './file-schema.ts'
 import { EXAMPLE_LIMITS } from './limits.ts'
 import { weigh } from './read-examples.ts'
+import { isReruns } from './reruns.ts'
 
 /** What only files with examples can break. */
 export const ownRules = {
-  'example-file': { severity: 'error', description: 'A file with an example can be read.' },
+  'example-file': { severity: 'error', description: 'A file in a folder of examples can be read.' },
   'example-input': { severity: 'warning', description: 'A file with an example has an input.' },
   'example-changed': {
     severity: 'warning',
@@ -60,18 +62,39 @@ export interface OpenExampleFile {
   problems(): ReturnType<ProblemList['problems']>
 }
 
-/** Whether a file in a folder of examples is an example; the others are pictures and the like. */
-export const isExampleFile = (path: string) => /\.(?:ya?ml|json)$/i.test(path)
+interface OpenedFile extends OpenExampleFile {
+  /** The place of a key, without that of its value. */
+  keyAt(path: Path): Offset
+}
 
-/** Never throws: what is wrong is reported. */
-export function openExampleFile({ path, shown, content }: RawExampleFile): OpenExampleFile {
+/** Whether a file in a folder of examples is an example; the others are pictures and the like. */
+export const isExampleFile = (path: string) => /\.(?:ya?ml|json)$/i.test(path) && !isReruns(path)
+
+/** Opens a file with one example. Never throws: what is wrong is reported. */
+export function openExampleFile(raw: RawExampleFile): OpenExampleFile {
+  const file = open(raw, exampleFileSchema, 'this example')
+  for (const key of Object.keys(file.value ?? {})) {
+    const [meant] = Object.hasOwn(exampleFileSchema.shape, key) ? [] : findNearest(key, KEYS)
+    // Models may take inputs that have no widget.
+    if (meant === undefined) continue
+    const remedy = `Did you mean ${quote(meant)}? Rename the key.`
+    file.report('near-miss-key', file.keyAt([key]), `unknown key ${quote(key)}`, remedy)
+  }
+  return file
+}
+
+/** Opens the file that says what still comes out, as {@link openExampleFile} does others. */
+export const openReruns = (raw: RawExampleFile): OpenExampleFile => open(raw, rerunsSchema, 'this file')
+
+/** @param what - the file, in a message: "this example" */
+function open({ path, shown, content }: RawExampleFile, schema: ZodType, what: string): OpenedFile {
   const list = createProblemList(exampleFileRules)
   const { report } = list
   const text = typeof content === 'string' ? '' : decode(content, report)
   const problems = () => list.problems(shown, text)
-  const unread = (reason: string, remedy: string, offset: Offset = 0): OpenExampleFile => {
-    report('example-file', offset, `this example cannot be read: ${reason}`, remedy)
-    return { path, value: undefined, report, valueAt: () => 0, problems }
+  const unread = (reason: string, remedy: string, offset: Offset = 0): OpenedFile => {
+    report('example-file', offset, `${what} cannot be read: ${reason}`, remedy)
+    return { path, value: undefined, report, valueAt: () => 0, keyAt: () => 0, problems }
   }
   if (typeof content === 'string') return unread(content, 'Correct the file, or delete it.')
   const parsed = parseYaml(text, 1, report, 'the file')
@@ -88,17 +111,11 @@ export function openExampleFile({ path, shown, content }: RawExampleFile): OpenE
       'Write less, or put it in a file of its own beside this one.',
     )
   const valueAt = (at: Path) => () => nearestPlace(at, (one) => places.value(one))
-  for (const key of Object.keys(value)) {
-    const [meant] = Object.hasOwn(exampleFileSchema.shape, key) ? [] : findNearest(key, KEYS)
-    // Models may take inputs that have no widget.
-    if (meant === undefined) continue
-    const at = () => places.key([key]) ?? 0
-    report('near-miss-key', at, `unknown key ${quote(key)}`, `Did you mean ${quote(meant)}? Rename the key.`)
-  }
-  const { error } = exampleFileSchema.safeParse(value)
+  const { error } = schema.safeParse(value)
   for (const { rule, path: at, message, remedy } of explainIssues(error?.issues ?? [], value, []))
     report(rule, valueAt(at), message, remedy)
-  return { path, value, report, valueAt, problems }
+  const keyAt = (at: Path) => () => places.key(at) ?? 0
+  return { path, value, report, valueAt, keyAt, problems }
 }
 
 const KEYS = Object.keys(exampleFileSchema.shape)

@@ -146,7 +146,10 @@ describe('the output of an example', () => {
     ['[]', [{ kind: 'nothing' }]],
     ['[[0.1, 0.2]]', [{ kind: 'vector', shape: [1, 2], values: [0.1, 0.2] }]],
     ['{data: [{embedding: [0.1, 0.2]}]}', [{ kind: 'vector', shape: [2], values: [0.1, 0.2] }]],
-    ['{data: [{embedding: [0.1]}, {embedding: [0.2]}]}', [{ kind: 'vector', shape: [2, 1], values: [0.1] }]],
+    [
+      '{data: [{embedding: [0.1]}, {embedding: [0.2]}]}',
+      [{ kind: 'vector', shape: [2, 1], values: [0.1, 0.2] }],
+    ],
     ['[[0.1, [2]], 3]', [{ kind: 'data', value: [[0.1, [2]], 3] }]],
   ])('may be %s', (yaml, output) => {
     expect(outputOf(yaml)).toEqual(output)

@@ -1,6 +1,8 @@
 /** Reads the examples of a model, from the `widget` of its card and from files beside it: the only reader of either. */
 
 import { childOf, isObject, type JsonObject } from '../card/json.ts'
+import { compareSchema, expectSchema } from '../card/metadata/expectation.ts'
+import { readAs } from '../card/metadata/scalars.ts'
 import type { Json } from '../card/types.ts'
 import { LIMITS } from '../limits.ts'
 import { hashExample } from './hash.ts'
@@ -8,6 +10,7 @@ import { INPUT_KEYS } from './input-keys.ts'
 import { readMessages } from './read-messages.ts'
 import { readOutput } from './read-output.ts'
 import { readTable, readText, readTexts } from './read-values.ts'
+import { withReruns } from './reruns.ts'
 import type { Example, ExampleInput, ExamplesBeside } from './types.ts'
 import { placeFinder, withFiles } from './with-files.ts'
 
@@ -40,7 +43,8 @@ export function readExamples({ widget, inference }: ExampleKeys, beside?: Exampl
   const own = items.flatMap(({ item, path }) => (fits(item) ? readExample(item, path, shared) : []))
   if (beside === undefined) return own
   const files = beside.read.filter(({ value }) => fits(value))
-  return withFiles(own, files, shared, placeFinder(beside.files))
+  const all = withFiles(own, files, shared, placeFinder(beside.files))
+  return beside.reruns === undefined ? all : withReruns(all, beside.reruns)
 }
 
 /** The parameters that a card has for every call. */
@@ -74,7 +78,7 @@ export function weigh(value: Json, most: number): number {
 export function readExample(written: Json, path: Example['path'], shared: JsonObject): Example[] {
   const value = typeof written === 'string' ? { text: written } : written
   if (!isObject(value)) return []
-  const { example_title: title, group, parameters: own, output, ...rest } = value
+  const { example_title: title, group, parameters: own, output, expect, compare, ...rest } = value
   const [beside, inputs] = splitParameters(rest)
   const input = readInput(inputs)
   if (inputKeys(input).length === 0) return []
@@ -87,6 +91,9 @@ export function readExample(written: Json, path: Example['path'], shared: JsonOb
       parameters,
       output: readOutput(output, input),
       recording: undefined,
+      rerun: undefined,
+      expect: readExpectation(expect),
+      compare: readAs(compareSchema, compare) ?? {},
       // Few who read examples ask for it.
       get hash() {
         return hashExample({ input, parameters })
@@ -94,6 +101,11 @@ export function readExample(written: Json, path: Example['path'], shared: JsonOb
       path,
     },
   ]
+}
+
+function readExpectation(written: Json | undefined): Example['expect'] {
+  if (written === undefined || written === null) return undefined
+  return readAs(expectSchema, written) ?? 'unreadable'
 }
 
 /** Inputs of zero-shot classification that its API takes as parameters, by their names there. */

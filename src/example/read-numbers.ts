@@ -30,7 +30,7 @@ function readPredictions(
 /** Numbers in lists of equal lengths. */
 export function readVector(value: Json | undefined): ExampleOutput[] | undefined {
   const shape = shapeOf(value)
-  return shape && shape.length > 0 ? [{ kind: 'vector', shape, values: firstList(value) }] : undefined
+  return shape && shape.length > 0 ? [{ kind: 'vector', shape, values: numbersIn(value) }] : undefined
 }
 
 /**
@@ -52,7 +52,7 @@ function shapeOf(value: Json | undefined): number[] | undefined {
   return first !== undefined && areAlike ? [value.length, ...first] : undefined
 }
 
-function firstList(value: Json | undefined): number[] {
-  if (!Array.isArray(value)) return []
-  return Array.isArray(value[0]) ? firstList(value[0]) : value.filter((item) => typeof item === 'number')
+function numbersIn(value: Json | undefined): number[] {
+  if (typeof value === 'number') return [value]
+  return Array.isArray(value) ? value.flatMap(numbersIn) : []
 }

@@ -73,7 +73,7 @@ describe('pictures', () => {
   it('have a depth, as a picture and in numbers', () => {
     expect(outputOf('{depth: d.png, predicted_depth: [[1, 2], [3, 4]]}', 'src: a.png')).toEqual([
       { kind: 'file', src: 'd.png' },
-      { kind: 'vector', shape: [2, 2], values: [1, 2] },
+      { kind: 'vector', shape: [2, 2], values: [1, 2, 3, 4] },
     ])
   })
 })
@@ -167,7 +167,7 @@ describe('other answers', () => {
 
   it.each([
     ['[1, 2, 3]', [3], [1, 2, 3]],
-    ['[[[1, 2], [3, 4]]]', [1, 2, 2], [1, 2]],
+    ['[[[1, 2], [3, 4]]]', [1, 2, 2], [1, 2, 3, 4]],
     ['{embedding: [1, 2]}', [2], [1, 2]],
   ])('are vectors: %s', (output, shape, values) => {
     expect(outputOf(output)).toEqual([{ kind: 'vector', shape, values }])

@@ -11,6 +11,12 @@ export function readText(value: Json | undefined): string | undefined {
     : undefined
 }
 
+/** A day stays one; a moment is in UTC. */
+export function readMoment(value: Json | undefined): string | undefined {
+  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return undefined
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : new Date(value).toISOString()
+}
+
 /** A list of texts only. */
 export function readTexts(value: Json | undefined): string[] | undefined {
   if (!Array.isArray(value)) return undefined

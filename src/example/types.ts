@@ -1,6 +1,7 @@
 /** An example: one input of a model, and the output that was recorded for it. */
 
 import type { JsonObject, Path } from '../card/json.ts'
+import type { CompareRules, Expectation } from '../card/metadata/expectation.ts'
 import type { Json } from '../card/types.ts'
 
 /** One turn of a chat. */
@@ -118,7 +119,7 @@ export type ExampleOutput =
   | { kind: 'table'; columns: Column[] }
   /** Cells of the input's table, by row and column from 0. */
   | { kind: 'cells'; cells: [row: number, column: number][] }
-  /** Numbers in lists of equal lengths: how many there are at each level, outermost first, and those of the first list. */
+  /** Numbers in lists of equal lengths: how many there are at each level, outermost first, and all of them in order. */
   | { kind: 'vector'; shape: number[]; values: number[] }
   /** A picture, sound or film: its address, its path beside the card, or a `data:` address with all of it. */
   | { kind: 'file'; src: string; label?: string }
@@ -153,8 +154,13 @@ export interface Recording {
   tokens?: { input?: number | undefined; output?: number | undefined } | undefined
   /** Version of Modelbook that has asked. */
   modelbook?: string | undefined
-  /** When the same was asked last, and whether the same came out; undefined where it was never asked again. */
-  rerun: { date: string; isSame: boolean } | undefined
+}
+
+/** When an example was asked last, and whether its output came out, or what it expects. */
+export interface Rerun {
+  /** ISO 8601 in UTC. */
+  date: string
+  isSame: boolean
 }
 
 /** One named input of a model, with the output that was recorded for it. */
@@ -169,6 +175,12 @@ export interface Example {
   output: ExampleOutput[]
   /** Of {@link output}; undefined where the author has written it without saying how it came to be. */
   recording: Recording | undefined
+  /** Undefined where it was never asked again since the output was recorded. */
+  rerun: Rerun | undefined
+  /** What must hold of an answer, in place of being {@link output}; `unreadable` where its form is wrong. */
+  expect: Expectation | 'unreadable' | undefined
+  /** What counts as {@link output}. */
+  compare: CompareRules
   /** SHA-256 of input and parameters, hex: equal for equal calls, however they are written. */
   readonly hash: string
   /** Where the card's front matter has it; empty for one that is in a file of its own. */
@@ -181,4 +193,6 @@ export interface ExamplesBeside {
   files: { path: string; size: number }[]
   /** What is in those that hold an example, in the order of their names. */
   read: { path: string; value: JsonObject }[]
+  /** What is in the file that says what still comes out; left out where there is none. */
+  reruns?: JsonObject
 }

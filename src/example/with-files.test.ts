@@ -55,15 +55,13 @@ describe('examples in files beside a card', () => {
     const yaml = `
 text: A
 output: B
-recorded: { date: 2026-11-27T10:00:00+02:00, server: https://a.example, model: tiny, revision: abc, duration_ms: 12 }
-rerun: { date: 2026-11-28, same: false }`
+recorded: { date: 2026-11-27T10:00:00+02:00, server: https://a.example, model: tiny, revision: abc, duration_ms: 12 }`
     expect(read('', { 'a.yaml': yaml })[0]?.recording).toEqual({
       date: '2026-11-27T08:00:00.000Z',
       server: 'https://a.example',
       model: 'tiny',
       revision: 'abc',
       duration: 12,
-      rerun: { date: '2026-11-28', isSame: false },
     })
   })
 

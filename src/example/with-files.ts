@@ -3,7 +3,7 @@
 import { childOf, isObject, type JsonObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import { readExample } from './read-examples.ts'
-import { readText } from './read-values.ts'
+import { readMoment, readText } from './read-values.ts'
 import type { Example, ExamplesBeside, Recording } from './types.ts'
 
 /** Finds a file that the file of an example names: where it is beside the card, if it is there. */
@@ -38,7 +38,7 @@ export function readFileExample(
   shared: JsonObject,
   find: FindPlace,
 ): FileExample | undefined {
-  const { recorded, rerun, ...item } = value
+  const { recorded, ...item } = value
   const [written] = readExample(item, [], shared)
   const [placed] = readExample(
     withPlaces(item, (named, isFile) => find(path, named) ?? (isFile ? folderOf(path) + named : named)),
@@ -49,7 +49,7 @@ export function readFileExample(
   const { hash } = written
   const isChanged = !hash.startsWith(readText(childOf(recorded, 'input')) ?? '')
   const output = isChanged ? [] : placed.output
-  const recording = output.length === 0 ? undefined : readRecording(recorded, rerun)
+  const recording = output.length === 0 ? undefined : readRecording(recorded)
   return { example: { ...placed, hash, output, recording }, isChanged }
 }
 
@@ -79,7 +79,13 @@ export function withFiles(
  * nothing says the origin of, and the newest before older ones.
  */
 function join(own: Example, file: Example): Example {
-  const named = { ...own, title: own.title ?? file.title, group: own.group ?? file.group }
+  const named = {
+    ...own,
+    title: own.title ?? file.title,
+    group: own.group ?? file.group,
+    expect: own.expect ?? file.expect,
+    compare: { ...file.compare, ...own.compare },
+  }
   const isTaken = own.output.length === 0 || dateOf(file) > dateOf(own)
   return isTaken ? { ...named, output: file.output, recording: file.recording } : named
 }
@@ -89,7 +95,9 @@ const dateOf = ({ recording }: Example) => (recording === undefined ? 0 : Date.p
 /** Whether a file adds something to the example with the same input. */
 export const addsTo = (own: Example, file: Example) => {
   const joined = join(own, file)
-  return joined.output.length !== own.output.length || joined.recording !== own.recording
+  return (['output', 'recording', 'expect', 'compare'] as const).some(
+    (key) => JSON.stringify(joined[key]) !== JSON.stringify(own[key]),
+  )
 }
 
 /** The name of a file as a title: `02-one-address.yaml` is "One address". */
@@ -103,14 +111,12 @@ function titleOf(path: string): string | undefined {
   return name === '' ? undefined : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function readRecording(recorded: Json | undefined, rerun: Json | undefined): Recording | undefined {
+function readRecording(recorded: Json | undefined): Recording | undefined {
   const date = readMoment(childOf(recorded, 'date'))
   if (date === undefined) return undefined
   const text = (key: string) => readText(childOf(recorded, key))
   const parameters = childOf(recorded, 'parameters')
   const tokens = childOf(recorded, 'tokens')
-  const again = readMoment(childOf(rerun, 'date'))
-  const same = childOf(rerun, 'same')
   return {
     date,
     server: text('server'),
@@ -126,17 +132,10 @@ function readRecording(recorded: Json | undefined, rerun: Json | undefined): Rec
       ? { input: readNumber(tokens.input), output: readNumber(tokens.output) }
       : undefined,
     modelbook: text('modelbook'),
-    rerun: again !== undefined && typeof same === 'boolean' ? { date: again, isSame: same } : undefined,
   }
 }
 
 const readNumber = (value: Json | undefined) => (typeof value === 'number' ? value : undefined)
-
-/** A day stays one; a moment is in UTC. */
-function readMoment(value: Json | undefined): string | undefined {
-  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return undefined
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : new Date(value).toISOString()
-}
 
 /**
  * Keys under which inputs and outputs name files.

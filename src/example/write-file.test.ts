@@ -17,7 +17,6 @@ const RECORDING: Recording = {
   firstToken: 12,
   tokens: { input: 5, output: 2 },
   modelbook: '1.0',
-  rerun: undefined,
 }
 
 /** The recording that is read of a file with these keys. */
@@ -32,7 +31,7 @@ describe('a recording', () => {
 
   it('has a line only for what is known', () => {
     const bare = { date: RECORDING.date, server: 'a', model: undefined, revision: undefined }
-    const recorded = writeRecording({ ...bare, duration: 1.6, tokens: undefined, rerun: undefined }, 'ab')
+    const recorded = writeRecording({ ...bare, duration: 1.6, tokens: undefined }, 'ab')
     expect(recorded).toEqual({ date: '2026-11-27T09:30:00Z', server: 'a', duration_ms: 2, input: 'ab' })
   })
 

@@ -66,7 +66,7 @@ function changeJson(before: string, value: JsonObject): string {
  * @param hash - of the input and the parameters; undefined where it cannot be made
  */
 export function writeRecording(
-  { date, duration, firstToken, tokens, rerun: _, ...plain }: Recording,
+  { date, duration, firstToken, tokens, ...plain }: Recording,
   hash: string | undefined,
 ): JsonObject {
   const { input, output } = tokens ?? {}

@@ -113,15 +113,14 @@ describe('a comparison', () => {
 describe('answers to the same input', () => {
   const recording = {
     ...{ date: '2026-11-20T08:00:00Z', server: undefined, model: undefined, revision: undefined },
-    ...{ duration: 38, rerun: undefined },
+    duration: 38,
   }
   const answer = (text: string, more: object = {}) => ({
     outputs: [{ type: 'text' as const, content: text }],
-    recording,
-    parameters: undefined,
+    ...{ recording, rerun: undefined, isExpected: false, parameters: undefined },
     ...more,
   })
-  const rerun = (isSame: boolean) => ({ recording: { ...recording, rerun: { date: '2026-11-24', isSame } } })
+  const rerun = (isSame: boolean) => ({ rerun: { date: '2026-11-24', isSame } })
   const drawn = wordsOf(
     draw({
       answers: {

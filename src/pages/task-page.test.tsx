@@ -148,7 +148,8 @@ describe('the page of a task', () => {
 
   it('shows what a model of this catalogue did, and names it', () => {
     const shown: NonNullable<TaskPageProps['run']['example']>['shown'] = {
-      ...{ key: 'a', title: undefined, origin: 'card', others: [] },
+      ...{ key: 'a', title: undefined, others: [] },
+      origin: { recording: 'card', rerun: undefined, expects: undefined, isOneOfMany: false },
       inputs: [{ type: 'text', content: 'A [MASK].' }],
       outputs: [{ type: 'text', content: 'A word.' }],
     }

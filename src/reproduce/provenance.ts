@@ -62,7 +62,6 @@ export class Provenance {
       firstToken: this.#firstToken,
       tokens: this.#tokens,
       modelbook: readVersion(),
-      rerun: undefined,
     }
   }
 }

@@ -41,6 +41,7 @@ function explainIssue(issue: Issue, root: Json, base: Path): StructureFault[] {
     const branch = nearestBranch(issue.errors)
     if (branch) return explainIssues(branch, value, path)
   }
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey([...path, key], path))
   if (value === undefined) return [missing(path, inner.slice(0, -1).reduce<Json | undefined>(childOf, root))]
   if (issue.code === 'too_small') {
     return [
@@ -73,6 +74,15 @@ export function describeJson(value: Json): string {
   if (isObject(value)) return 'a mapping'
   if (typeof value === 'string') return `the text ${quote(value)}`
   return typeof value === 'number' ? `the number ${value}` : String(value)
+}
+
+function unknownKey(path: Path, above: Path): StructureFault {
+  return {
+    rule: 'wrong-type',
+    path,
+    message: `${quote(formatPath(above))} has no key ${quote(String(path.at(-1)))}`,
+    remedy: 'Correct the name of the key, or delete it.',
+  }
 }
 
 function missing(path: Path, parent: Json | undefined): StructureFault {

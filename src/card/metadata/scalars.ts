@@ -29,11 +29,29 @@ export const addressSchema = expected<string>(
   { type: 'string', format: 'uri' },
 )
 
+/** A share of a whole. */
+export const shareSchema = expected<number>(z.number().min(0).max(1), 'a number from 0 to 1', {
+  type: 'number',
+  minimum: 0,
+  maximum: 1,
+})
+
+/** How much of something there is. */
+export const amountSchema = expected<number>(z.number().min(0), 'a number from 0 on', {
+  type: 'number',
+  minimum: 0,
+})
+
 /** A schema whose only issue is that something else is expected, whatever is wrong with the value. */
-function expected<Value>(
+export function expected<Value>(
   schema: z.ZodType<Value>,
   error: string,
-  json: { type: 'integer' | 'string'; minimum?: number; format?: string },
+  json: {
+    type: 'integer' | 'number' | 'string' | 'array'
+    minimum?: number
+    maximum?: number
+    format?: string
+  },
 ): z.ZodType<Value> {
   return z.custom<Value>((value) => schema.safeParse(value).success, { error, abort: true }).meta(json)
 }

@@ -1,6 +1,7 @@
 /** Schemas of the structured values of front matter: evaluation results, examples, subsets, features, gating. */
 
 import { z } from 'zod'
+import { compareSchema, expectSchema } from './expectation.ts'
 import { daySchema } from './scalars.ts'
 
 const text = z.string()
@@ -77,6 +78,10 @@ export const exampleSchema = z.looseObject({
   hypothesis_template: anything.describe('Sentence that a label is put into.').optional(),
   parameters: z.looseObject({}).describe('Parameters of the call.').optional(),
   output: anything.describe('What the model gave for this input.').optional(),
+  expect: expectSchema
+    .describe('What must hold of an answer, in place of being the recorded output.')
+    .optional(),
+  compare: compareSchema.describe('What counts as the recorded output.').optional(),
 })
 
 export const widgetSchema = z.array(exampleSchema)

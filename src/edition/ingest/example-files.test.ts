@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import { makeStore } from '../../../test/helpers/ingest.ts'
 import { EXAMPLE_LIMITS } from '../../example/limits.ts'
+import { rerunKey } from '../../example/reruns.ts'
 import { openSource } from '../../sources/open-source.ts'
 import type { Source } from '../../sources/types.ts'
 import { examplesOf } from '../examples-of.ts'
@@ -78,6 +79,27 @@ describe('examples in files of their own', () => {
     expect(ids).toEqual(['acme/ner'])
   })
 
+  it('have a small file beside them that says what still comes out, which is no example', async () => {
+    const asked = (key: string) => `'${key}': { date: '2026-11-28', same: false }`
+    const card = CARD.replace('---\n#', 'widget: [{text: Own}]\n---\n#')
+    const of = async (files: { [path: string]: string }) =>
+      entryOf({ 'models/acme/ner/README.md': card, 'models/acme/ner/.examples/a.yaml': 'text: A', ...files })
+    const before = await of({})
+    const keys = examplesOf(before.entry).map(rerunKey)
+    const after = await of({ 'models/acme/ner/.examples/reruns.yaml': keys.map(asked).join('\n') })
+    expect(examplesOf(after.entry).map(({ rerun }) => rerun)).toEqual([
+      { date: '2026-11-28', isSame: false },
+      { date: '2026-11-28', isSame: false },
+    ])
+    expect(after.problems).toEqual([])
+    expect(after.entry.examples?.files).toEqual(before.entry.examples?.files)
+    const { problems } = await of({ 'models/acme/ner/.examples/reruns.yaml': 'abc: {same: 1}' })
+    expect(problems).toEqual([
+      'models/acme/ner/.examples/reruns.yaml:1:6 missing-key: "abc.date" is missing',
+      'models/acme/ner/.examples/reruns.yaml:1:13 wrong-type: "abc.same" must be true or false, not the number 1',
+    ])
+  })
+
   it('tell the task of a model that does not state it', async () => {
     const { entry } = await entryOf({
       'models/acme/ner/README.md': '# Names\n',
@@ -110,13 +132,16 @@ describe('what is wrong with a file', () => {
   it('is a part that has not the form of its key', async () => {
     expect(
       await problemsOf(
-        'text: A\nmessages: {role: user}\nrecorded:\n  date: yesterday\n  server: 3\nrerun: {same: true}',
+        'text: A\nmessages: {role: user}\nrecorded:\n  date: yesterday\n  server: 3\nexpect:\n  between: [3, 2]\n  contans: A\n  matches: (\ncompare: {text: 2}',
       ),
     ).toEqual([
       '2:11 wrong-type: "messages" must be a list, not a mapping',
       '4:9 wrong-type: "recorded.date" must be a date, such as 2025-01-15T09:30:00Z, not the text "yesterday"',
       '5:11 wrong-type: "recorded.server" must be text, not the number 3',
-      '6:8 missing-key: "rerun.date" is missing',
+      '7:12 wrong-type: "expect.between" must be two numbers, the lower first, such as [20, 30], not a list',
+      '8:12 wrong-type: "expect" has no key "contans"',
+      '9:12 wrong-type: "expect.matches" must be a regular expression of JavaScript, such as ^\\d+$, not the text "("',
+      '10:17 wrong-type: "compare.text" must be a number from 0 to 1, not the number 2',
     ])
   })
 

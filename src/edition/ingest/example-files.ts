@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import type { Card, Problem } from '../../card/types.ts'
 import { checkExampleFiles } from '../../example/check-files.ts'
 import { EXAMPLE_LIMITS } from '../../example/limits.ts'
-import { isExampleFile, openExampleFile, type RawExampleFile } from '../../example/open-file.ts'
+import { isExampleFile, openExampleFile, openReruns, type RawExampleFile } from '../../example/open-file.ts'
+import { isReruns } from '../../example/reruns.ts'
 import type { ExamplesBeside } from '../../example/types.ts'
 import { besideCard, readWithin } from '../../sources/open-within.ts'
 import { reasonOf } from '../../sources/source-problem.ts'
@@ -15,6 +16,8 @@ import type { SourceCard } from '../../sources/types.ts'
 export interface FoundExamples {
   files: ExamplesBeside['files']
   raw: RawExampleFile[]
+  /** The file that says what still comes out. */
+  reruns: RawExampleFile | undefined
   /** Files with examples that are not read. */
   left: number
   /** Of the folder itself. */
@@ -28,15 +31,20 @@ export function findExamples(card: SourceCard): FoundExamples | undefined {
   const problems: Problem[] = []
   const listed = card.listExamples?.((problem) => problems.push(problem)) ?? []
   if (listed.length === 0 && problems.length === 0) return undefined
-  const files = listed.map(({ path, size }) => ({ path, size }))
+  const isOwn = ({ path }: { path: string }) => isReruns(path)
+  const files = listed.filter((file) => !isOwn(file)).map(({ path, size }) => ({ path, size }))
   const all = files.filter(({ path }) => isExampleFile(path))
-  const raw = all.slice(0, EXAMPLE_LIMITS.files).map(({ path }) => ({
+  const open = ({ path }: { path: string }): RawExampleFile => ({
     path,
     shown: join(dirname(card.path), path),
     content: readContent(card, path),
-  }))
-  const contents = raw.map(({ content }) => (typeof content === 'string' ? content : hash('sha256', content)))
-  return { files, raw, left: all.length - raw.length, problems, key: [files, contents, problems] }
+  })
+  const raw = all.slice(0, EXAMPLE_LIMITS.files).map(open)
+  const [reruns] = listed.filter(isOwn).map(open)
+  const contents = [...raw, ...(reruns === undefined ? [] : [reruns])].map(({ content }) =>
+    typeof content === 'string' ? content : hash('sha256', content),
+  )
+  return { files, raw, reruns, left: all.length - raw.length, problems, key: [files, contents, problems] }
 }
 
 /** @returns why, where it cannot be read */
@@ -53,14 +61,19 @@ function readContent({ folder = '', sourcePath }: SourceCard, path: string): Raw
 }
 
 /** Parses them. `check` takes the card that they belong to. */
-export function openExamples({ files, raw, left, problems }: FoundExamples): {
+export function openExamples({ files, raw, reruns, left, problems }: FoundExamples): {
   beside: ExamplesBeside
   check(card: Pick<Card, 'metadata' | 'frontMatter'>): Problem[]
 } {
   const opened = raw.map(openExampleFile)
+  const again = reruns && openReruns(reruns)
   const read = opened.flatMap(({ path, value }) => (value === undefined ? [] : [{ path, value }]))
   return {
-    beside: { files, read },
-    check: (card) => [...problems, ...checkExampleFiles(opened, { files, left }, card)],
+    beside: { files, read, ...(again?.value && { reruns: again.value }) },
+    check: (card) => [
+      ...problems,
+      ...checkExampleFiles(opened, { files, left }, card),
+      ...(again?.problems() ?? []),
+    ],
   }
 }

@@ -153,6 +153,8 @@ async function answerOf(
   return {
     outputs: await new TurnLayout(context, room).layOut(showOutput(example, show)),
     recording: example.recording,
+    rerun: example.rerun,
+    isExpected: example.expect !== undefined,
     parameters: differ ? writeParameters(example.parameters) : undefined,
   }
 }

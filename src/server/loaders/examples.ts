@@ -3,10 +3,12 @@
 import type { ArticleContext } from '../../article/render-article.ts'
 import { examplesOf } from '../../edition/examples-of.ts'
 import type { Entry, EntryFacts } from '../../edition/types.ts'
+import { describeExpectation, isOneOfMany } from '../../example/describe-expectation.ts'
 import { nameOfFile } from '../../example/file-name.ts'
 import type { Example } from '../../example/types.ts'
 import { cut } from '../../format.ts'
 import type { AtWorkProps, ShownExample } from '../../ui/example/at-work.tsx'
+import type { Origin } from '../../ui/example/recorded.tsx'
 import { filesOf, type ShowFile, showInput, showOutput } from '../../ui/example/show-example.ts'
 import type { ShownItem } from '../../ui/example/sides.tsx'
 import { exampleFileFinder } from './example-file.ts'
@@ -33,7 +35,7 @@ export async function loadExamples(
   const turns = new TurnLayout(context)
   const examples: ShownExample[] = []
   for (const [at, example] of shown.entries()) {
-    const { output, recording } = example
+    const { output } = example
     const show = await fileShower(entry, context.resolveImage, filesOf(example))
     examples.push({
       key: keys[at] ?? '',
@@ -43,7 +45,7 @@ export async function loadExamples(
         output.length === 0
           ? [{ type: 'note', text: 'No output is recorded for this example.' }]
           : await turns.layOut(showOutput(example, show)),
-      origin: output.length === 0 ? undefined : (recording ?? 'card'),
+      origin: originOf(example),
       others: output.length === 0 ? [] : await findOthers(example),
     })
   }
@@ -54,6 +56,21 @@ export async function loadExamples(
     isGallery: shown.length > 1 && shown.every(isMade) && examples.some(hasPicture),
   }
 }
+
+function originOf(example: Example): Origin | undefined {
+  const { output, recording, rerun, expect } = example
+  const expects = expect === undefined || expect === 'unreadable' ? undefined : describeExpectation(expect)
+  if (output.length === 0 && expects === undefined) return undefined
+  return {
+    recording: output.length === 0 ? undefined : (recording ?? 'card'),
+    rerun,
+    expects: expects && cut(expects, LONGEST_EXPECTATION),
+    isOneOfMany: isOneOfMany(example),
+  }
+}
+
+/** Characters of a line. */
+const LONGEST_EXPECTATION = 200
 
 /** Whether an example is a picture or film that was made from words. */
 const isMade = ({ input, output }: Example) =>

@@ -1,18 +1,21 @@
 /** What several models answered to the same input. */
 
-import type { Recording } from '../../example/types.ts'
+import type { Recording, Rerun } from '../../example/types.ts'
 import { formatDate, formatDuration, plural } from '../../format.ts'
 import { cardPath } from '../../paths.ts'
 import type { Modality } from '../../task/modalities.ts'
 import { Scrolling } from '../article.tsx'
 import { AT_WORK_ID } from './at-work.tsx'
-import { Rerun } from './recorded.tsx'
+import { StillComesOut } from './recorded.tsx'
 import { Items, type ShownItem } from './sides.tsx'
 
 /** An answer, ready to be drawn. */
 export interface Answer {
   outputs: ShownItem[]
   recording: Recording | undefined
+  rerun: Rerun | undefined
+  /** Whether {@link rerun} says that what is expected came out. */
+  isExpected: boolean
   /** Of the call; undefined where no other answer beside it has others. */
   parameters: string | undefined
 }
@@ -125,22 +128,28 @@ export function AnswerList({ answers, label }: AnswerListProps) {
   )
 }
 
-function AnswerItems({ answer: { outputs, recording, parameters } }: { answer: Answer }) {
+function AnswerItems({ answer }: { answer: Answer }) {
+  const { outputs, parameters } = answer
   return (
     <div className="answer in-cell">
       <Items items={outputs} />
       {parameters !== undefined && <p className="answer-facts">With {parameters}</p>}
-      {recording !== undefined && <Outcome recording={recording} />}
+      <Outcome answer={answer} />
     </div>
   )
 }
 
 /** How long the answer took, and whether it still comes out. */
-function Outcome({ recording: { date, duration, rerun } }: { recording: Recording }) {
+function Outcome({ answer: { recording, rerun, isExpected } }: { answer: Answer }) {
+  if (recording === undefined && rerun === undefined) return null
   return (
     <p className="answer-facts">
-      {duration !== undefined && <span>{formatDuration(duration)} </span>}
-      {rerun === undefined ? <span>Recorded {formatDate(date) ?? date}</span> : <Rerun {...rerun} />}
+      {recording?.duration !== undefined && <span>{formatDuration(recording.duration)} </span>}
+      {rerun === undefined ? (
+        recording && <span>Recorded {formatDate(recording.date) ?? recording.date}</span>
+      ) : (
+        <StillComesOut rerun={rerun} isExpected={isExpected} />
+      )}
     </p>
   )
 }

@@ -15,7 +15,7 @@ export interface ShownExample extends Shown {
   key: string
   /** As its author calls it. */
   title: string | undefined
-  /** Undefined where there is no output. */
+  /** Undefined where there is neither an output nor what must hold of one. */
   origin: Origin | undefined
   /** Other models with an answer to the same input. */
   others: string[]

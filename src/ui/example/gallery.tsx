@@ -28,7 +28,7 @@ export function Gallery({ examples, more }: Omit<AtWorkProps, 'isGallery'>) {
                 // As above
                 <Item key={at} item={item} />
               ))}
-              {origin !== undefined && origin !== 'card' && (
+              {origin !== undefined && origin.recording !== 'card' && (
                 <p className="fine">
                   <Recorded origin={origin} />
                 </p>

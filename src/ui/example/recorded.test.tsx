@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Recording } from '../../example/types.ts'
-import { Recorded } from './recorded.tsx'
+import { type Origin, Recorded } from './recorded.tsx'
 
 const RECORDING: Recording = {
   date: '2026-11-12T08:00:00Z',
@@ -9,11 +9,12 @@ const RECORDING: Recording = {
   model: undefined,
   revision: '3f2a91c0000000000000000000000000000000aa',
   duration: 38,
-  rerun: undefined,
 }
 
-const line = (origin: Recording | 'card') =>
-  renderToStaticMarkup(<Recorded origin={origin} />).replaceAll(/<[^>]*>/g, '')
+const line = (recording: Recording | 'card', more: Partial<Origin> = {}) =>
+  renderToStaticMarkup(
+    <Recorded origin={{ recording, rerun: undefined, expects: undefined, isOneOfMany: false, ...more }} />,
+  ).replaceAll(/<[^>]*>/g, '')
 
 describe('the line below an example', () => {
   it('says when, where, with what and how fast', () => {
@@ -37,9 +38,21 @@ describe('the line below an example', () => {
   })
 
   it('says whether the same came out again', () => {
-    const date = '2026-11-24T08:00:00Z'
-    expect(line({ ...RECORDING, rerun: { date, isSame: true } })).toContain('✓ the same on 24 Nov 2026')
-    expect(line({ ...RECORDING, rerun: { date, isSame: false } })).toContain('different on 24 Nov 2026')
+    const rerun = (isSame: boolean) => ({ rerun: { date: '2026-11-24T08:00:00Z', isSame } })
+    expect(line(RECORDING, rerun(true))).toContain('✓ the same on 24 Nov 2026')
+    expect(line(RECORDING, rerun(false))).toContain('different on 24 Nov 2026')
+    expect(line('card', rerun(true))).toBe('As the card says ✓ the same on 24 Nov 2026')
+  })
+
+  it('says what a right answer is, and whether one came', () => {
+    const asked = { expects: 'contains “Kiel”', rerun: { date: '2026-11-24', isSame: true } }
+    expect(line('card', asked)).toBe(
+      'As the card says ✓ as expected on 24 Nov 2026A right answer contains “Kiel”',
+    )
+  })
+
+  it('says that an answer is one of many', () => {
+    expect(line('card', { isOneOfMany: true })).toBe('As the card says; one answer of many')
   })
 
   it('says so where nobody recorded it', () => {

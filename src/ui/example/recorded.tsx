@@ -1,10 +1,18 @@
 /** How the output of an example came to be, and whether it still does. */
 
-import type { Recording } from '../../example/types.ts'
+import type { Recording, Rerun } from '../../example/types.ts'
 import { cut, formatDate, formatDuration, plural } from '../../format.ts'
 
-/** A recording, or that the author of the card has written the output. */
-export type Origin = Recording | 'card'
+/** How an output came to be, and what is known of it since. */
+export interface Origin {
+  /** `card` where the author of the card has written the output; undefined where there is none. */
+  recording: Recording | 'card' | undefined
+  rerun: Rerun | undefined
+  /** What must hold of an answer, in words. */
+  expects: string | undefined
+  /** Whether another answer is no fault, because chance has a part in it. */
+  isOneOfMany: boolean
+}
 
 /** Digits of a commit that people compare. */
 const SHORT_COMMIT = 7
@@ -13,30 +21,43 @@ const SHORT_COMMIT = 7
 const SHORT_DIGEST = 19
 
 /** A line in words. */
-export function Recorded({ origin }: { origin: Origin }) {
-  if (origin === 'card') return <p className="recorded">As the card says</p>
-  const { date, server, model, revision, weights, duration, firstToken, tokens, rerun } = origin
-  const facts = [
+export function Recorded({ origin: { recording, rerun, expects, isOneOfMany } }: { origin: Origin }) {
+  const facts =
+    recording === 'card' ? ['As the card says'] : recording === undefined ? [] : factsOf(recording)
+  const many = isOneOfMany && recording !== undefined ? '; one answer of many' : ''
+  return (
+    <>
+      <p className="recorded">
+        {facts.join(', ')}
+        {many}
+        {rerun !== undefined && (
+          <>
+            {' '}
+            <StillComesOut rerun={rerun} isExpected={expects !== undefined} />
+          </>
+        )}
+      </p>
+      {expects !== undefined && (
+        <p className="recorded" dir="auto">
+          A right answer {expects}
+        </p>
+      )}
+    </>
+  )
+}
+
+function factsOf(recording: Recording): string[] {
+  const { date, server, model, revision, weights, duration, firstToken, tokens } = recording
+  return [
     `Recorded ${formatDate(date) ?? date}${server === undefined ? '' : ` from ${nameOf(server)}`}`,
     model && `as ${model}`,
     revision && `revision ${revision.slice(0, SHORT_COMMIT)}`,
     weights && `weights ${cut(weights, SHORT_DIGEST)}`,
-    describeCall(origin),
+    describeCall(recording),
     duration !== undefined && formatDuration(duration),
     firstToken !== undefined && `the first word after ${formatDuration(firstToken)}`,
     tokens?.output !== undefined && plural(tokens.output, 'token'),
-  ].filter((fact) => typeof fact === 'string' && fact !== '')
-  return (
-    <p className="recorded">
-      {facts.join(', ')}
-      {rerun !== undefined && (
-        <>
-          {' '}
-          <Rerun {...rerun} />
-        </>
-      )}
-    </p>
-  )
+  ].flatMap((fact) => (typeof fact === 'string' && fact !== '' ? [fact] : []))
 }
 
 /** Parameters by which answers to the same question differ. */
@@ -51,11 +72,19 @@ function describeCall({ parameters = {}, seed }: Recording): string {
   return [...varying, ...(seed === undefined ? [] : [`seed ${seed}`])].join(', ')
 }
 
-/** Whether the output still comes out. */
-export function Rerun({ date, isSame }: NonNullable<Recording['rerun']>) {
+/** Whether the output still comes out, or else what is expected. */
+export function StillComesOut({
+  rerun: { date, isSame },
+  isExpected,
+}: {
+  rerun: Rerun
+  isExpected: boolean
+}) {
+  const right = isExpected ? '✓ as expected' : '✓ the same'
+  const wrong = isExpected ? 'not as expected' : 'different'
   return (
     <b className={isSame ? 'same' : 'stamp'}>
-      {isSame ? '✓ the same' : 'different'} on {formatDate(date) ?? date}
+      {isSame ? right : wrong} on {formatDate(date) ?? date}
     </b>
   )
 }

@@ -195,7 +195,7 @@ function partOf(output: ExampleOutput, input: ExampleInput, show: ShowFile): Sho
     case 'cells':
       return tableOf(input.table ?? [], output.cells.filter(isDrawn))
     case 'vector':
-      return [{ type: 'vector', shape: output.shape, values: output.values.slice(0, MOST.numbers) }]
+      return [vectorOf(output)]
     case 'file':
       return [show(output.src, output.label ?? 'The output')]
     case 'nothing':
@@ -210,6 +210,11 @@ function textOf(text: string, { messages }: ExampleInput, show: ShowFile): Shown
   const isTurn = messages !== undefined || splitReasoning(text).reasoning !== undefined
   if (!isTurn) return [textItem(text)]
   return turnOf({ parts: [{ type: 'text', text }] }, show)
+}
+
+/** Of several lists, the first. */
+function vectorOf({ shape, values }: Extract<ExampleOutput, { kind: 'vector' }>): ShownItem {
+  return { type: 'vector', shape, values: values.slice(0, Math.min(shape.at(-1) ?? 0, MOST.numbers)) }
 }
 
 function spansOf({ text, spans }: Extract<ExampleOutput, { kind: 'spans' }>): ShownItem[] {
