@@ -18,16 +18,19 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 })
 
-/** A document with one root element. Each text is one line, without the characters that XML forbids. */
-export function writeXml(root: XmlElement): string {
+/**
+ * A document with one root element, without the characters that XML forbids.
+ *
+ * @param tidy - makes each text harmless; by default, it becomes one line
+ */
+export function writeXml(root: XmlElement, tidy: (text: string) => string = oneLine): string {
+  const clean = (value: XmlElement[string]): unknown => {
+    if (typeof value === 'string') return tidy(value.replace(FORBIDDEN, ''))
+    if (Array.isArray(value)) return value.map(clean)
+    if (typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, clean(inner)]])),
+    )
+  }
   return `<?xml version="1.0" encoding="utf-8"?>\n${builder.build(clean(root))}`
-}
-
-function clean(value: XmlElement[string]): unknown {
-  if (typeof value === 'string') return oneLine(value.replace(FORBIDDEN, ''))
-  if (Array.isArray(value)) return value.map(clean)
-  if (typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) => (inner === undefined ? [] : [[name, clean(inner)]])),
-  )
 }

@@ -70,7 +70,8 @@ export function Sides({ inputs, outputs, label, children }: Shown & { label: str
   )
 }
 
-function Pane({ title, items }: { title: string; items: ShownItem[] }) {
+/** One side, under its name. */
+export function Pane({ title, items }: { title: string; items: ShownItem[] }) {
   return (
     <div className="pane">
       <p className="pane-title">{title}</p>
