@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import * as card from '../src/card/index.ts'
 import { EVIDENCE } from '../src/card/inferred/types.ts'
+import { compareSchema, expectSchema } from '../src/card/metadata/expectation.ts'
 import { frontMatterJsonSchema } from '../src/card/metadata/front-matter.ts'
 import { RULES } from '../src/card/rules.ts'
 import { openServed } from '../src/cli/locations.ts'
@@ -17,6 +18,8 @@ import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
 import { ownRules as exampleRules } from '../src/example/open-file.ts'
 import { LIMITS } from '../src/limits.ts'
+import { DEFAULT_RULES } from '../src/reproduce/compare/rules.ts'
+import { TEST_REPORTS } from '../src/reproduce/report/formats.ts'
 import { FIELDS } from '../src/search/index/format.ts'
 import { FACETS, RANGES, SORTS } from '../src/search/types.ts'
 import { settingsRules } from '../src/settings/problems.ts'
@@ -74,6 +77,36 @@ describe('the page of commands', () => {
   })
 })
 
+/** The rules of comparison stand in the first table below their heading, the kinds of answers in the second. */
+const compareRows = tableRows(readGuidePage('testing-models'), 'What counts as the same').filter(
+  ({ length }) => length === 4,
+)
+
+describe('the page of testing models', () => {
+  const described = (schema: z.ZodType) => {
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    return Object.entries(properties).map(([key, value]) => [
+      key,
+      typeof value === 'object' ? value.description : undefined,
+    ])
+  }
+
+  it('has the rules of comparison, with their defaults', () => {
+    expect(compareRows.map(([rule, , says]) => [rule, says])).toEqual(described(compareSchema))
+    const usual = new Map(compareRows.map(([rule = '', value]) => [rule, Number(value)]))
+    usual.delete('bytes')
+    expect(Object.fromEntries(usual)).toEqual(DEFAULT_RULES)
+  })
+
+  it('has all that an example may expect, and all reports', () => {
+    expect(tableRows(readGuidePage('testing-models'), 'What must hold instead')).toEqual(
+      described(expectSchema),
+    )
+    const reports = firstCells('testing-models', 'Reports')
+    expect(reports).toEqual(TEST_REPORTS.map((report) => `--report ${report}`))
+  })
+})
+
 /** Executable commands, with their names after `modelbook`. */
 function listCommands(above: Command, name = ''): [string, Command][] {
   return above.commands.flatMap((command) => {
@@ -108,6 +141,7 @@ describe('the page of the configuration', () => {
   }).flatMap(([heading, above]) =>
     tableRows(readGuidePage('configuration'), heading).map(([key = '', usual = '']) => [above + key, usual]),
   )
+  rows.push(...compareRows.map(([rule = '', usual = '']) => [`compare.${rule}`, usual]))
   const keys = listKeys(settingsSchema)
 
   it('has every key of modelbook.yaml, and no other', () => {

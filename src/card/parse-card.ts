@@ -95,6 +95,20 @@ export function parseCard(raw: RawCard, vocabulary: Vocabulary, around: Surround
   }
 }
 
+/**
+ * The line of a value of front matter, from 1; that of the nearest above it where it is not there.
+ *
+ * @param text - of the whole card
+ */
+export function lineOfValue(text: string, path: Path): number {
+  const { split, parsed } = splitAndParse(text, () => {})
+  for (let length = path.length; length > 0; length -= 1) {
+    const offset = parsed?.places.value(path.slice(0, length))
+    if (offset !== undefined) return lineOf(text, offset + split.yamlOffset)
+  }
+  return 1
+}
+
 function splitAndParse(text: string, report: Report): { split: SplitCard; parsed: ParsedYaml | undefined } {
   const split = limitFrontMatter(splitFrontMatter(text, isKnownKey, report), report)
   if (split.yaml === undefined) return { split, parsed: undefined }

@@ -4,6 +4,11 @@ import { inert } from '../card/quote.ts'
 import { UserError } from '../errors.ts'
 import { MissingLocationError, UnreadableLocationError } from '../sources/errors.ts'
 
+/** A test could not be made, which says nothing of what it would have found. */
+export class NotTestedError extends UserError {
+  override name = 'NotTestedError'
+}
+
 const NOT_ALLOWED = [
   'cannot be read or written by the user running Modelbook',
   'Change its permissions, or choose another place.',
@@ -67,5 +72,5 @@ function describe(error: unknown, verbose: boolean): string {
 
 /** Whether the location that was named is missing or unreadable, as opposed to something going wrong with it. */
 export function isWrongCall(error: unknown): boolean {
-  return error instanceof MissingLocationError || error instanceof UnreadableLocationError
+  return [MissingLocationError, UnreadableLocationError, NotTestedError].some((kind) => error instanceof kind)
 }

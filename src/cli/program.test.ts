@@ -32,6 +32,7 @@ it('knows its commands without loading what they do', () => {
     'docs/versions.ts',
     'errors.ts',
     'package-root.ts',
+    'reproduce/report/formats.ts',
     'sources/errors.ts',
   ])
 })

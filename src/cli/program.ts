@@ -9,6 +9,7 @@ import { importCommand } from './commands/import.ts'
 import { newCommand } from './commands/new.ts'
 import { recordCommand } from './commands/record.ts'
 import { serveCommand } from './commands/serve.ts'
+import { testCommand } from './commands/test.ts'
 import { describeError, isWrongCall } from './describe-error.ts'
 
 const EXAMPLES = `
@@ -21,6 +22,7 @@ Examples:
   $ modelbook check cards                print every problem, with line and column
   $ modelbook record cards --endpoint http://127.0.0.1:8000/v1
                                          ask a server the examples, and keep its answers
+  $ modelbook test cards                 ask again, and print what has changed
   $ modelbook import hub --author acme --out cards
                                          import cards from a Hub; run again for new ones
   $ modelbook rollback cards             go back to the previous edition`
@@ -37,7 +39,7 @@ export function createProgram(): Command {
     .exitOverride()
   const commands = [
     ...[serveCommand, buildCommand, newCommand, checkCommand, recordCommand],
-    ...[importCommand, editionsCommand, rollbackCommand],
+    ...[testCommand, importCommand, editionsCommand, rollbackCommand],
   ]
   for (const add of commands) add(program)
   return program.hook('preAction', (_program, command) => refuseEmpty(command))

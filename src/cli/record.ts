@@ -14,19 +14,15 @@ import {
 } from '../reproduce/record.ts'
 import { isRecordedSince, RunNote } from '../reproduce/resume.ts'
 import { questionOf } from '../reproduce/subject.ts'
+import { askAll } from './ask-all.ts'
 import type { RecordOptions } from './commands/record.ts'
 import { openModels } from './open-models.ts'
-import { startProgress } from './progress.ts'
-import { onStop } from './stop.ts'
 
 /** Lines of each list in the report. */
 const MOST_LINES = 20
 
 /** Characters of what a host says that are printed. */
 const LONGEST_ANSWER = 300
-
-/** Shorter waits are not worth a line. */
-const NOTABLE_WAIT_MS = 5_000
 
 /**
  * Record the examples that are asked for.
@@ -107,28 +103,15 @@ async function ask(
     process.stderr.write(
       `Going on with the run that was cut off: ${plural(all.length - jobs.length, 'example')} are recorded.\n`,
     )
-  const abort = new AbortController()
-  const progress = startProgress(process.stderr, undefined, 'Recording examples')
-  const running = recordAll(
-    jobs,
+  const report = await askAll(
     {
-      concurrency,
-      signal: abort.signal,
-      onWait: (server, milliseconds) => {
-        if (milliseconds < NOTABLE_WAIT_MS) return
-        process.stderr.write(`${server} asked to wait ${Math.ceil(milliseconds / 1000)} s.\n`)
-      },
+      doing: 'Recording examples',
+      total: jobs.length,
+      stopped: 'Stopped. What is recorded is kept; run the same command again to go on.',
     },
-    (report) => progress.update({ done: countAll(report), total: jobs.length }),
+    ({ onProgress, ...asking }) =>
+      recordAll(jobs, { ...asking, concurrency }, (report) => onProgress(countAll(report))),
   )
-  const stopIsHandled = onStop(async () => {
-    abort.abort()
-    await running.catch(() => {})
-    progress.stop()
-    process.stderr.write('Stopped. What is recorded is kept; run the same command again to go on.\n')
-  }, true)
-  const report = await running.finally(() => progress.stop())
-  stopIsHandled()
   note.end()
   const { recorded, failed, skipped } = report
   if (recorded.length > 0) tell(describeRecorded(recorded))

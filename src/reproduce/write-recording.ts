@@ -53,6 +53,19 @@ export function recordAnswer(
     throw new UserError(
       `The answer takes ${formatBytes(text.length)} as text, and a file of an example may have ${formatBytes(EXAMPLE_LIMITS.file)}.`,
     )
+  writeBeside(place, text, files)
+}
+
+/**
+ * Write a file of a folder of examples, and others that it names before it.
+ *
+ * @throws {UserError} the folder leads elsewhere
+ */
+export function writeBeside(
+  place: Pick<Place, 'path' | 'root' | 'shown'>,
+  text: string,
+  files: Answer['files'] = [],
+): void {
   const folder = openFolder(place)
   for (const { name, bytes } of files) replace(join(folder, name), bytes)
   replace(join(folder, basename(place.path)), text)
@@ -81,7 +94,7 @@ export function checkWritable(place: Place): void {
 }
 
 /** The folder of a recording by its real path, made where it is missing; it may not lead out of the folder of cards. */
-function openFolder({ path, root, shown }: Place): string {
+function openFolder({ path, root, shown }: Pick<Place, 'path' | 'root' | 'shown'>): string {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
   const real = realpathSync(folder)

@@ -1,6 +1,7 @@
 /** What `modelbook.yaml` may hold: a team's settings for its site. */
 
 import * as z from 'zod'
+import { compareSchema } from '../card/metadata/expectation.ts'
 import { providerMappingSchema } from '../card/metadata/provider-mapping.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
 import { labelOf } from './edit-address.ts'
@@ -153,6 +154,9 @@ export const settingsSchema = z.strictObject({
     .literal('none')
     .optional()
     .describe('none: nothing leads to a public inference provider, whatever cards and settings name.'),
+  compare: compareSchema
+    .prefault({})
+    .describe('What counts as the same answer when models are tested; an example may say otherwise.'),
   docs: z
     .array(docsSettingsSchema)
     .default([])

@@ -1,66 +1,28 @@
 /** `modelbook record`: asks the examples of models at a server, and writes its answers beside the cards. */
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { EndpointProtocol } from '../../snippet/types.ts'
+import type { Command } from 'commander'
+import { type AskingOptions, addAskingOptions, checkAsking } from './asking.ts'
 
 /** Options of `modelbook record`. */
-export interface RecordOptions {
-  endpoint?: string
-  protocol?: EndpointProtocol
-  provider?: string
-  only?: string
+export interface RecordOptions extends AskingOptions {
   missing?: boolean
   dryRun?: boolean
-  concurrency: number
 }
-
-/** Requests at a time: a server on one machine answers few at once, and a provider allows more than these. */
-const AT_ONCE = 4
-
-/** A server is asked by this many at most, as a mistyped number would be an attack on it. */
-const MOST_AT_ONCE = 64
 
 /**
  * Add `modelbook record` to the program. Exit codes: 0 all that can be asked is recorded, 1 an example could not be, 2
  * wrong usage.
  */
 export function recordCommand(program: Command): void {
-  program
+  const command = program
     .command('record')
     .description('ask a server the examples of models, and write its answers beside their cards')
-    .argument('[dir]', 'folder of cards', '.')
-    .argument('[ids...]', 'ids of models (default: all that have examples)')
-    .addOption(
-      new Option(
-        '--endpoint <url>',
-        'server to ask (default: the endpoint of modelbook.yaml that serves the model)',
-      ).conflicts('provider'),
-    )
-    .addOption(
-      new Option('--protocol <protocol>', 'what the server of --endpoint speaks (default: openai)').choices([
-        'openai',
-        'hf-inference',
-      ]),
-    )
-    .option('--provider <id>', 'inference provider to ask instead, e.g. hf-inference')
-    .option('--only <task>', 'only models for this task, e.g. text-generation')
+  addAskingOptions(command)
     .option('--missing', 'only examples without an output')
     .option('--dry-run', 'print the requests instead of sending them')
-    .option('--concurrency <number>', 'requests at a time', parseConcurrency, AT_ONCE)
-    .addHelpText(
-      'after',
-      '\nA token is read from the variable that modelbook.yaml names, from API_TOKEN for --endpoint, and from HF_TOKEN\n' +
-        "or the provider's own for --provider. It is sent to that server alone, and written nowhere.",
-    )
     .action(async (dir: string, ids: string[], options: RecordOptions, command: Command) => {
-      if (options.protocol !== undefined && options.endpoint === undefined)
-        return command.error('error: --protocol says what the server of --endpoint speaks. Give both.')
+      checkAsking(options, command)
       const { record } = await import('../record.ts')
       await record(dir, ids, options)
     })
-}
-
-function parseConcurrency(text: string): number {
-  if (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_AT_ONCE) return Number(text)
-  throw new InvalidArgumentError(`Give a number from 1 to ${MOST_AT_ONCE}.`)
 }
