@@ -21,6 +21,7 @@ body{max-width:72rem;margin:0 auto;padding:1.5rem}
 .tested{margin:2.5rem 0}
 .tested>h2{margin:0 0 .25rem}
 .both{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:1rem;margin-top:1rem}
+.asked{margin-top:.75rem}
 .both>*,.asked{min-width:0;overflow-wrap:anywhere}
 .words del{background:#d6453d33}
 .words ins{background:#2f8f4e33;text-decoration:none;border-bottom:2px solid #2f8f4e}
@@ -115,7 +116,7 @@ function One({ tested }: { tested: Tested }) {
           <div className="asked given">
             <Items items={shown.input} />
           </div>
-          <figure className="demo both" aria-label="Both answers">
+          <figure className="demo both hue-nlp" aria-label="Both answers">
             <Pane title="Recorded" items={shown.recorded} />
             <Pane title="Now" items={shown.now} />
           </figure>
