@@ -8,7 +8,11 @@ const origin = (await useModels('language')) ?? ''
 
 const TEXT = '🙂 Ada Lovelace moved from London to Paris to work for Microsoft.'
 const names: Question = { model: 'spacy/en_core_web_sm', task: 'token-classification', inputs: TEXT }
-const mood = (inputs: string): Question => ({ model: 'cjhutto/vader', task: 'text-classification', inputs })
+const mood = (inputs: string): Question => ({
+  model: 'cjhutto/vaderSentiment',
+  task: 'text-classification',
+  inputs,
+})
 
 describe.skipIf(origin === '')('models of language', () => {
   it('mark names where they stand', async () => {

@@ -4,7 +4,7 @@
 export type SetName = 'embeddings' | 'tabular' | 'language' | 'tools' | 'sound' | 'voice' | 'vision' | 'chat'
 
 export interface RealModel {
-  /** Its id on the Hub, or one that says who made it. */
+  /** Its id on the Hub, or else that of its repository, or one that says who made it. */
   id: string
   isOnHub: boolean
   set: SetName
@@ -74,7 +74,7 @@ export const REAL_MODELS: readonly RealModel[] = [
     again: 'the same bytes',
   },
   {
-    id: 'cjhutto/vader',
+    id: 'cjhutto/vaderSentiment',
     isOnHub: false,
     set: 'language',
     tasks: ['text-classification'],
@@ -84,27 +84,27 @@ export const REAL_MODELS: readonly RealModel[] = [
     again: 'the same bytes',
   },
   {
-    id: 'tesseract-ocr/eng',
+    id: 'tesseract-ocr/tessdata_fast',
     isOnHub: false,
     set: 'tools',
     tasks: ['image-to-text'],
-    package: 'Debian tesseract-ocr-eng',
+    package: 'Debian tesseract-ocr-eng, the language eng',
     licence: 'Apache-2.0',
     licenceFrom: 'copyright file of the package',
     again: 'the same bytes',
   },
   {
-    id: 'espeak-ng/en-us',
+    id: 'espeak-ng/espeak-ng',
     isOnHub: false,
     set: 'tools',
     tasks: ['text-to-speech'],
-    package: 'Debian espeak-ng',
+    package: 'Debian espeak-ng, the voice en-us',
     licence: 'GPL-3.0-or-later',
     licenceFrom: 'copyright file of the package',
     again: 'the same bytes',
   },
   {
-    id: 'apertium/eng-spa',
+    id: 'apertium/apertium-eng-spa',
     isOnHub: false,
     set: 'tools',
     tasks: ['translation'],

@@ -8,14 +8,14 @@ import { useModels } from './use-models.ts'
 const origin = (await useModels('tools')) ?? ''
 
 const reading: Question = {
-  model: 'tesseract-ocr/eng',
+  model: 'tesseract-ocr/tessdata_fast',
   task: 'image-to-text',
   inputs: { file: 'words.png', mime: 'image/png' },
   file: printed('REAL MODEL'),
 }
-const speaking: Question = { model: 'espeak-ng/en-us', task: 'text-to-speech', inputs: 'Hello there.' }
+const speaking: Question = { model: 'espeak-ng/espeak-ng', task: 'text-to-speech', inputs: 'Hello there.' }
 const translating: Question = {
-  model: 'apertium/eng-spa',
+  model: 'apertium/apertium-eng-spa',
   task: 'translation',
   inputs: 'The house is big and the garden is small.',
 }

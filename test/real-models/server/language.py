@@ -26,5 +26,5 @@ def text_classification(text, _):
 
 MODELS = {
     "spacy/en_core_web_sm": {"token-classification": token_classification},
-    "cjhutto/vader": {"text-classification": text_classification},
+    "cjhutto/vaderSentiment": {"text-classification": text_classification},
 }

@@ -33,7 +33,7 @@ def translate(text, _):
 
 
 MODELS = {
-    "tesseract-ocr/eng": {"image-to-text": read_picture},
-    "espeak-ng/en-us": {"text-to-speech": speak},
-    "apertium/eng-spa": {"translation": translate},
+    "tesseract-ocr/tessdata_fast": {"image-to-text": read_picture},
+    "espeak-ng/espeak-ng": {"text-to-speech": speak},
+    "apertium/apertium-eng-spa": {"translation": translate},
 }
