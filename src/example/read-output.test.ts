@@ -150,6 +150,13 @@ describe('other answers', () => {
     ])
   })
 
+  it.each(['""', '{text: " "}', '[{generated_text: ""}]'])(
+    'are nothing where no word was found: %s',
+    (written) => {
+      expect(outputOf(written, 'src: a.wav')).toEqual([{ kind: 'nothing' }])
+    },
+  )
+
   it('are cells of the table that was asked', () => {
     expect(
       outputOf('{answer: "46", coordinates: [[1, 2]], cells: ["46"]}', 'text: Q, table: {A: [1]}'),

@@ -22,10 +22,14 @@ import type { ExampleInput, ExampleOutput } from './types.ts'
 export function readOutput(value: Json | undefined, input: ExampleInput): ExampleOutput[] {
   if (value === undefined || value === null) return []
   const text = readText(value)
-  if (text !== undefined) return [{ kind: 'text', text }]
+  if (text !== undefined) return [textOf(text)]
   const known = Array.isArray(value) ? readList(value, input) : isObject(value) ? readAll([value], input) : []
   return known.length > 0 ? known : [{ kind: 'data', value }]
 }
+
+/** What reads or listens and finds no words answers with an empty text. */
+const textOf = (text: string): ExampleOutput =>
+  text.trim() === '' ? { kind: 'nothing' } : { kind: 'text', text }
 
 function readList(written: Json[], input: ExampleInput): ExampleOutput[] {
   // Some pipelines answer with a list for each of a list of inputs.
@@ -35,7 +39,7 @@ function readList(written: Json[], input: ExampleInput): ExampleOutput[] {
   const numbers = readNumbers(list, input)
   if (numbers !== undefined) return numbers
   const texts = list.some((item) => typeof item === 'string') ? readTexts(list) : undefined
-  if (texts !== undefined) return texts.map((text) => ({ kind: 'text', text }))
+  if (texts !== undefined) return texts.map(textOf)
   return list.every(isObject) ? readAll(list, input) : []
 }
 
@@ -83,7 +87,7 @@ function readMapping(value: JsonObject): ExampleOutput[] {
   const cells = readCells(value.coordinates)
   const parts: ExampleOutput[] = [
     ...files.map((src) => ({ kind: 'file', src, ...(label !== undefined && { label }) }) as const),
-    ...(text === undefined ? [] : [{ kind: 'text', text } as const]),
+    ...(text === undefined ? [] : [textOf(text)]),
     ...(cells === undefined ? [] : [{ kind: 'cells', cells } as const]),
     ...(readStretches(value.chunks ?? value.segments) ?? []),
     ...NUMBERS.flatMap((key) => readVector(value[key]) ?? []),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_INPUT } from '../../example/input-keys.ts'
 import type { ExampleInput, ExampleOutput, Mask } from '../../example/types.ts'
-import { showOutput } from './show-example.ts'
+import { showInput, showOutput } from './show-example.ts'
 
 const INPUT: ExampleInput = { ...NO_INPUT, src: 'a.png' }
 
@@ -38,6 +38,17 @@ describe('a mask of runs', () => {
     expect(pathOf({ width: 100_000_000, height: 1, runs: [0, 1e15] })).toBe('M0 0h100000000v1h-100000000z')
     const runs = Array<number>(1_000_000).fill(1)
     expect(pathOf({ width: 10_000, height: 10_000, runs }).length).toBeLessThan(500_000)
+  })
+})
+
+describe('texts that go in', () => {
+  it('say once what several of them are', () => {
+    const input = { ...NO_INPUT, sourceSentence: 'a', sentences: ['b', 'c'] }
+    expect(showInput({ input, parameters: {} }, '', (src, label) => ({ type: 'film', src, label }))).toEqual([
+      { type: 'text', label: 'Sentence', content: 'a' },
+      { type: 'text', label: 'Compared with', content: 'b' },
+      { type: 'text', label: undefined, content: 'c' },
+    ])
   })
 })
 

@@ -86,7 +86,7 @@ export function showOutput(
   return output.slice(0, MOST.items).flatMap((part) => partOf(part, input, show))
 }
 
-/** The texts of an input. One that is alone needs no label. */
+/** The texts of an input. One that is alone needs no label, and several with the same label say it once. */
 function textsOf(input: ExampleInput, task: string): ShownItem[] {
   const { text, context, prompt, candidateLabels, sourceSentence, sentences, others } = input
   const texts: [label: string, content: string | undefined][] = [
@@ -102,11 +102,11 @@ function textsOf(input: ExampleInput, task: string): ShownItem[] {
   ]
   const given = texts.flatMap(([label, content]) => (content === undefined ? [] : [{ label, content }]))
   const isAlone = given.length === 1 && text !== undefined && input.src === undefined
-  return given
-    .slice(0, MOST.items)
-    .map(({ label, content }) =>
-      textItem(content, isAlone && input.table === undefined ? undefined : cut(label, MOST.name)),
-    )
+  const isNamed = !isAlone || input.table !== undefined
+  return given.slice(0, MOST.items).map(({ label, content }, at) => {
+    const isFirst = label !== given[at - 1]?.label
+    return textItem(content, isNamed && isFirst ? cut(label, MOST.name) : undefined)
+  })
 }
 
 const textItem = (content: string, label?: string): ShownItem => ({
