@@ -37,6 +37,15 @@ describe('the line below an example', () => {
     )
   })
 
+  it.each(['http://127.0.0.1:8080/v1', 'http://localhost:11434/v1', 'http://[::1]:80'])(
+    'does not name a server that only its own machine knows: %s',
+    (server) => {
+      expect(line({ ...RECORDING, server, revision: undefined })).toBe(
+        'Recorded 12 Nov 2026 from a local server, 38 ms',
+      )
+    },
+  )
+
   it('says whether the same came out again', () => {
     const rerun = (isSame: boolean) => ({ rerun: { date: '2026-11-24T08:00:00Z', isSame } })
     expect(line(RECORDING, rerun(true))).toContain('✓ the same on 24 Nov 2026')

@@ -89,5 +89,9 @@ export function StillComesOut({
   )
 }
 
-/** The host of an address; what else a server is called. */
-const nameOf = (server: string) => (/^https?:/.test(server) ? URL.parse(server)?.host : undefined) ?? server
+/** The host of an address, unless only the machine that recorded knows it; what else a server is called. */
+function nameOf(server: string): string {
+  const host = /^https?:/.test(server) ? URL.parse(server) : null
+  if (host === null) return server
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host.hostname) ? 'a local server' : host.host
+}
