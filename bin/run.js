@@ -78,6 +78,11 @@ const STEPS = {
     title: 'Real models',
     run: (words) => vitest('vitest.real-models.config.ts', words),
   },
+  recordings: {
+    title: 'The examples of the reference catalogue, asked again',
+    needsBuild: true,
+    run: (words) => check('node', ['tools/catalogue-examples/record.ts', ...words]),
+  },
   modelSample: {
     title: 'Two sets of real models',
     run: () => vitest('vitest.real-models.config.ts', ['real-models/embeddings', 'real-models/tabular']),
@@ -99,6 +104,7 @@ const SCRIPTS = {
   'test:attacks': ['build', 'attacks'],
   'test:package': ['build', 'package'],
   'test:models': ['models'],
+  'record:catalogue': ['build', 'recordings'],
   // Beside `test`: what CI runs, and what takes too long for that.
   'test:more': ['python', 'build', 'corpus', 'attacks', 'package', 'clients', 'modelSample', 'snippetSample'],
   'test:long': [

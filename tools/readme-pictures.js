@@ -8,7 +8,7 @@ import { launchBrowser } from '../test/browser.ts'
 
 const DESK = { viewport: { width: 1280, height: 900 } }
 const PICTURES = [
-  { name: 'task-light', path: '/tasks/object-detection', look: DESK },
+  { name: 'model-light', path: '/models/mediapipe/blazeface-short-range', look: DESK },
   { name: 'tasks-light', path: '/tasks', look: DESK },
   {
     name: 'list-light',

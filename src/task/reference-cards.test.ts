@@ -1,8 +1,9 @@
 /** What the cards of the reference catalogue hold: the models and datasets that people look for, told from sources. */
 
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { parseCard } from '../card/parse-card.ts'
 import { packageFile } from '../package-root.ts'
 import { evaluationsOf } from '../relations/evaluations.ts'
@@ -103,6 +104,20 @@ describe('the reference catalogue', () => {
   it('shows how models come from others: by fine-tuning, adapters, quantizing and merging', () => {
     const relations = new Set(models.map(({ metadata }) => metadata.baseModelRelation))
     expect([...relations]).toEqual(expect.arrayContaining(['finetune', 'adapter', 'quantized', 'merge']))
+  })
+
+  it('shows what models have answered, each with where and when, in less than a megabyte', () => {
+    const files = globSync('models/**/*.examples/*', { cwd: catalogue })
+    const examples = files.filter((path) => path.endsWith('.yaml'))
+    expect(new Set(examples.map((path) => dirname(path))).size).toBeGreaterThanOrEqual(12)
+    for (const path of examples)
+      expect(parse(readFileSync(join(catalogue, path), 'utf8')), path).toMatchObject({
+        example_title: expect.any(String),
+        output: expect.anything(),
+        recorded: { date: expect.any(String), server: expect.any(String), input: expect.any(String) },
+      })
+    const size = files.reduce((sum, path) => sum + statSync(join(catalogue, path)).size, 0)
+    expect(size).toBeLessThan(1_000_000)
   })
 
   it('has fifteen benchmarks on which at least eight models may be compared', () => {
