@@ -30,6 +30,17 @@ widget:
 
 Finds names.
 `,
+  'models/acme/parrot/README.md': `---
+license: mit
+pipeline_tag: text-generation
+widget:
+- { example_title: A greeting, text: Hello., output: { text: Hello. } }
+- { example_title: A word with two sounds, text: Read., output: { text: Read. } }
+---
+# Parrot
+
+Says what it hears.
+`,
   'models/acme/painter/README.md': `---
 license: mit
 pipeline_tag: text-to-image
@@ -76,6 +87,21 @@ Paints.
 const { open } = site
 
 describe('the examples of a model', () => {
+  it('can be chosen by a tap on any part of a tab, on a phone too', async () => {
+    const { page } = await open('/models/acme/parrot', { viewport: { width: 390, height: 844 } })
+    const covered = await page.locator('.work .tabs > label').evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        label.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = label.getBoundingClientRect()
+        const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
+        const isHit = (part: number) =>
+          label.contains(document.elementFromPoint(left + width * part, top + height / 2))
+        return parts.every(isHit) ? [] : [label.textContent]
+      }),
+    )
+    expect(covered).toEqual([])
+  })
+
   it('are gone through by keyboard, without a script', async () => {
     const { page } = await open('/models/acme/names', { javaScriptEnabled: false })
     const figures = page.locator('.work figure')
