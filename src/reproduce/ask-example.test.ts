@@ -61,7 +61,7 @@ describe('askExample', () => {
     ])
     expect(answer.written).toEqual({ text: 'Hi you.' })
     expect(answer.recording).toMatchObject({
-      server: `${url}/`,
+      server: url,
       model: 'tiny-4bit',
       fingerprint: 'fp_1',
       revision: 'a'.repeat(40),
