@@ -45,8 +45,7 @@ export function RunIt(props: RunItProps) {
       {loading !== undefined && (
         <>
           <p>
-            Nobody is known to serve a model for it. <a href={cardPath('model', loading.id)}>{loading.id}</a>{' '}
-            runs on your own machine:
+            <a href={cardPath('model', loading.id)}>{loading.id}</a> runs on your own machine:
           </p>
           <Loading {...loading} isOpen />
         </>
