@@ -50,7 +50,7 @@ export function AnswerRows({ models, rows, more }: AnswersProps) {
     <tbody>
       <tr className="group">
         <th scope="rowgroup" colSpan={models.length + 1}>
-          The same input
+          {rows.length === 0 ? 'Examples' : 'The same input'}
         </th>
       </tr>
       {rows.map((row, at) => (
@@ -76,7 +76,7 @@ export function AnswerRows({ models, rows, more }: AnswersProps) {
       ))}
       {more.some((count) => count > 0) && (
         <tr className="differs">
-          <th scope="row">{rows.length === 0 ? 'Examples' : 'Other examples'}</th>
+          <th scope="row">{rows.length === 0 ? 'Recorded' : 'Other examples'}</th>
           {models.map(({ id, title }, column) => (
             <td key={id}>
               <p className="of-model repeats">{title}</p>
