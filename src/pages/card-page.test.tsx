@@ -439,7 +439,7 @@ describe('the page of a card', () => {
 
   it('has the code that loads it', () => {
     const loading = { kind: 'model' as const, id: 'acme/tiny', isHere: true, library: undefined, choices: [] }
-    expect(below(draw({ loading }), 'Use this model')).toBeDefined()
+    expect(below(draw({ loading }), 'Load this model')).toBeDefined()
   })
 
   it('has the text of the card, or says where there may be one', () => {

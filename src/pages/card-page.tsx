@@ -223,7 +223,7 @@ function contentsOf(props: CardPageProps): TocEntry[] {
     ...own(viewer !== undefined, VIEWER_ID, 'Rows', toc[0]?.depth),
     ...toc,
     ...own(areDeclared(props), COLUMNS_ID, 'Columns and splits'),
-    ...own(snippets !== undefined, SNIPPET_SECTION_ID, 'Call it'),
+    ...own(snippets !== undefined, SNIPPET_SECTION_ID, 'Call this model'),
     ...own(results.length > 0, RESULTS_ID, 'Evaluation results'),
     ...own(hasFamily(lineage), FAMILY_ID, 'Model tree'),
   ]

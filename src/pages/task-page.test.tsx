@@ -172,7 +172,7 @@ describe('the page of a task', () => {
   it('names spaces in which it can be tried', () => {
     const spaces = [{ id: 'acme/try', description: 'With your own text.' }]
     expect(below(drawRun({ spaces }), 'Run it')).toBe(
-      'Try it elsewhere a demo on huggingface.co ' +
+      'Run it elsewhere a demo on huggingface.co ' +
         '[acme/try on huggingface.co](https://huggingface.co/spaces/acme/try) With your own text.',
     )
   })

@@ -51,8 +51,9 @@ afterAll(async () => {
 
 const read = async ({ app }: AppForTest, path: string) => (await app.request(`/models/acme/${path}`)).text()
 
-/** What stands below "Call it" in the Markdown of a page. */
-const calling = async (of: AppForTest, name: string) => (await read(of, `${name}.md`)).split('## Call it')[1]
+/** What stands below "Call this model" in the Markdown of a page. */
+const calling = async (of: AppForTest, name: string) =>
+  (await read(of, `${name}.md`)).split('## Call this model')[1]
 
 /** The options of a page's menu of examples. */
 const menuOf = async (name: string) => {
@@ -130,7 +131,7 @@ describe('the file of an example', () => {
   })
 
   it('is loaded from this site by code that runs the model, if the site knows its own address', async () => {
-    const loading = async (of: AppForTest) => below(await read(of, 'sorter'), 'Use this model')
+    const loading = async (of: AppForTest) => below(await read(of, 'sorter'), 'Load this model')
     const address = `${SITE}/acme/sorter/resolve/main/a%20folder/boat%20%26%20pier.png`
     expect(await loading(named)).toContain(`print(pipe("${address}"))`)
     expect(await loading(named)).toContain(`urlretrieve("${address}", "boat---pier.png")`)
@@ -163,6 +164,6 @@ describe('an agent', () => {
 
 it('says of the code with what it ran, and when', async () => {
   expect(await calling(site, 'asked')).toMatch(
-    /Code of this client for this task ran as pasted on \d+ \w+ \d{4} with [\w@/.-]+ \d+\.\d+/,
+    /Tested: this client’s code for this task ran as pasted on \d+ \w+ \d{4} with [\w@/.-]+ \d+\.\d+/,
   )
 })

@@ -102,8 +102,8 @@ afterAll(() => site.close())
 const html = async (path: string) => (await site.app.request(path)).text()
 const atWork = async (name: string) => below(await html(`/models/acme/${name}`), 'At work')
 
-/** What stands below "Call it" in the Markdown of the page. */
-const codeOf = async (name: string) => (await html(`/models/acme/${name}.md`)).split('## Call it')[1]
+/** What stands below "Call this model" in the Markdown of the page. */
+const codeOf = async (name: string) => (await html(`/models/acme/${name}.md`)).split('## Call this model')[1]
 
 describe('a model at work', () => {
   it('shows each example with its input and its output', async () => {

@@ -111,7 +111,7 @@ describe('a site that leads to no providers', () => {
     const note = 'in the code below asks a public inference provider. This site leads to none.'
     const html = await read('/tasks/text-generation')
     expect(html).toContain(note)
-    expect(html).not.toContain('Try it elsewhere')
+    expect(html).not.toContain('Run it elsewhere')
     expect(html).toContain('https://llm.acme.example/v1')
     expect(html).not.toMatch(CLOUD)
     expect(await read('/tasks/text-classification')).not.toContain(note)
@@ -171,7 +171,7 @@ it('leads to those that cards and settings name where the setting is left out', 
     const ask = async (path: string) => (await open.app.request(`http://site.test${path}`)).text()
     expect(await ask('/models/other/named')).toMatch(CLOUD)
     expect(await ask('/models/other/mapped')).toMatch(CLOUD)
-    expect(await ask('/tasks/text-generation')).toContain('Try it elsewhere')
+    expect(await ask('/tasks/text-generation')).toContain('Run it elsewhere')
     expect(JSON.parse(await ask('/api/models/other/named')).inferenceProviderMapping).toHaveProperty('groq')
   } finally {
     await open.close()

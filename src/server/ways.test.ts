@@ -101,7 +101,7 @@ describe('the page of a model', () => {
   it('of which it is not known who serves it says so, and leads to no such code', async () => {
     const html = await read('/models/other/unplaced')
     expect(waysOf(html)).toEqual(['load: folded', 'text', 'call', 'other ways: folded'])
-    expect(html).toContain('It is not known who serves <code>other/unplaced</code>.')
+    expect(html).toContain('No provider is known to serve <code>other/unplaced</code>.')
   })
 })
 

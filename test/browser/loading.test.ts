@@ -39,7 +39,7 @@ describe('the panel of a model', () => {
   it('names its libraries while folded, and shows the code of the first when it is opened', async () => {
     const { page } = await open('/models/acme/elsewhere', { javaScriptEnabled: false })
     const summary = panel(page).locator('summary')
-    await expect(summary.textContent()).resolves.toContain('Use this model')
+    await expect(summary.textContent()).resolves.toContain('Load this model')
     await expect(summary.textContent()).resolves.toContain('sentence-transformers')
     expect(await panel(page).locator('pre:visible').count()).toBe(0)
     await summary.click()

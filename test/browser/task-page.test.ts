@@ -43,8 +43,8 @@ it('has a model of the catalogue run: its example, a request, and the answer abo
   const { page } = await site.open(PATH)
   const run = page.locator('.run-it')
   expect(await run.locator('.demo').innerText()).toMatch(/This tea is thin\.[\s\S]*weak\s+0\.900/)
-  await run.getByRole('button', { name: 'Try it' }).click()
-  await run.getByRole('button', { name: 'Send' }).click()
+  await run.getByRole('button', { name: 'Run it' }).click()
+  await run.getByRole('button', { name: 'Run', exact: true }).click()
   await expect.poll(() => run.locator('.answer').innerText()).toMatch(/weak\s+0\.750/)
   const topOf = async (part: string) => (await run.locator(part).first().boundingBox())?.y ?? Number.NaN
   expect(await topOf('.answer')).toBeLessThan(await topOf('.snippet-sheet'))

@@ -95,8 +95,8 @@ const answer = () => picker().locator('.snippet-try > .answer')
 
 async function open(id: string): Promise<void> {
   await page.goto(`${site.url}/models/acme/${id}`)
-  await button('Try it').click()
-  await button('Send').waitFor()
+  await button('Run it').click()
+  await button('Run').waitFor()
 }
 
 async function ask(id: string, file?: { name: string; mimeType: string }): Promise<void> {
@@ -106,7 +106,7 @@ async function ask(id: string, file?: { name: string; mimeType: string }): Promi
       .getByLabel(/^Choose a (?:picture|sound)$/)
       .setInputFiles({ ...file, buffer: PICTURE })
   }
-  await button('Send').click()
+  await button('Run').click()
   await expect.poll(note).toMatch(/^Answered/)
 }
 
@@ -219,7 +219,7 @@ describe('what was tried', () => {
   it('is saved with the last reply of a chat', async () => {
     said.push(['Hello.'], ['Two.'])
     await open('chatty')
-    await button('Send').click()
+    await button('Run').click()
     await picker().getByLabel('Your reply').fill('How many boats?')
     await button('Reply').click()
     await expect.poll(() => picker().locator('.turns > li').count()).toBe(4)
@@ -235,8 +235,8 @@ describe('what was tried', () => {
 
   it('is saved without a hash where a browser has none to give', async () => {
     await page.goto(`${site.plainUrl}/models/acme/odd`)
-    await button('Try it').click()
-    await button('Send').click()
+    await button('Run it').click()
+    await button('Run').click()
     await expect.poll(note).toMatch(/^Answered/)
     expect((await saved()).example.recorded).not.toHaveProperty('input')
   })
@@ -250,7 +250,7 @@ describe('a chat', () => {
     said.push(['Hel', 'lo.'], ['**Two', '** boats.'], ['| a | b |\n| - | - |\n', '| 1 | 2 |'])
     await open('chatty')
     await picker().getByLabel('Streaming').check()
-    await button('Send').click()
+    await button('Run').click()
     await expect.poll(() => last().textContent()).toBe('Hello.')
     const reply = picker().getByLabel('Your reply')
     await reply.fill('How many?')
@@ -277,7 +277,7 @@ describe('a chat', () => {
   it('keeps what was not answered in the box', async () => {
     said.push(['Hello.'])
     await open('chatty')
-    await button('Send').click()
+    await button('Run').click()
     await expect.poll(() => last().textContent()).toBe('Hello.')
     await page.route(`${server.url}/**`, (route) => route.abort())
     await picker().getByLabel('Your reply').fill('And now?')
@@ -291,7 +291,7 @@ describe('a chat', () => {
     said.push(['<think>One and one', '.</think>\n\nTwo.'], ['Four.'])
     await open('chatty')
     await picker().getByLabel('Streaming').check()
-    await button('Send').click()
+    await button('Run').click()
     await expect.poll(() => last().textContent()).toBe('Two.')
     const thought = turns().last().getByText('One and one.')
     expect(await thought.isVisible()).toBe(false)
@@ -306,7 +306,7 @@ describe('a chat', () => {
   it('says that an answer was cut off, and has the reasoning that the server tells apart', async () => {
     said.push(['And th'])
     await open('chatty')
-    await button('Send').click()
+    await button('Run').click()
     await picker().getByText('a larger max_tokens lets it go on').waitFor()
     await turns().last().getByText('Reasoning').click()
     await turns().last().getByText('Hm.').waitFor()
@@ -320,7 +320,7 @@ describe('a chat', () => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await open('chatty')
-    await button('Send').click()
+    await button('Run').click()
     await last().locator('code').waitFor()
     expect(await last().locator('img, script, a[href^="javascript"]').count()).toBe(0)
     expect(await last().textContent()).toContain('<script>window.ran = 1</script>')
@@ -336,7 +336,7 @@ describe('a chat', () => {
     await picker()
       .getByLabel('Choose a picture')
       .setInputFiles({ ...CAT, buffer: PICTURE })
-    await button('Send').click()
+    await button('Run').click()
     await expect.poll(() => last().textContent()).toBe('A cat.')
     const [message] = JSON.parse(server.asked[0]?.body.toString() ?? '').messages
     expect(message.content[1]).toEqual({

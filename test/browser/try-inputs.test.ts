@@ -49,12 +49,12 @@ const box = () => picker().locator('.media-box')
 
 async function open(id: string, url = site.url): Promise<void> {
   await page.goto(`${url}/models/acme/${id}`)
-  await button('Try it').click()
-  await button('Send').waitFor()
+  await button('Run it').click()
+  await button('Run').waitFor()
 }
 
 async function send(): Promise<Buffer> {
-  await button('Send').click()
+  await button('Run').click()
   await expect.poll(note).toMatch(/^Answered/)
   return server.asked.at(-1)?.body ?? Buffer.of()
 }

@@ -75,11 +75,11 @@ const part = () => picker().locator('.snippet-editor')
 const note = () => picker().locator('.snippet-try > [role=status]').textContent()
 const answer = () => part().locator('.answer')
 const said = () => answer().locator('.prose').last().textContent()
-const send = () => part().getByRole('button', { name: 'Send' })
+const send = () => part().getByRole('button', { name: 'Run', exact: true })
 
 async function open(id: string): Promise<void> {
   await page.goto(`${site.url}/models/acme/${id}`)
-  await part().getByRole('button', { name: 'Try it' }).click()
+  await part().getByRole('button', { name: 'Run it' }).click()
   await send().waitFor()
 }
 
@@ -183,7 +183,7 @@ describe('trying a model', () => {
     )
     expect(kept).not.toContain('tok-2')
     await page.reload()
-    await part().getByRole('button', { name: 'Try it' }).click()
+    await part().getByRole('button', { name: 'Run it' }).click()
     expect(await part().getByLabel('Token for').inputValue()).toBe('')
   })
 

@@ -52,11 +52,11 @@ export function SnippetEditor(props: SnippetEditorProps) {
           isOpen={isTrying}
           onChange={(isOpen) => {
             setTrying(isOpen)
-            // Whoever tries a model wants to say what with.
+            // Whoever runs a model wants to say what with.
             if (isOpen) setEditing(true)
           }}
         >
-          Try it
+          Run it
         </Opener>
         {children}
       </div>

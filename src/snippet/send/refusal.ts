@@ -18,11 +18,11 @@ const ADVICE: ReadonlyMap<number, string> = new Map([
   [404, 'It may not have the model, or not at this address.'],
   [413, 'The input is too large for it.'],
   [422, 'It does not take the request as it is: look at the inputs and parameters.'],
-  [429, 'It has been asked too often. Send again in a while.'],
-  [500, 'Something failed there. Send again, or choose another provider.'],
-  [502, 'The model does not answer there. Send again in a while.'],
-  [503, 'The model may still be loading, or the server may be busy. Send again in a while.'],
-  [504, 'The model took too long to answer. Send again in a while.'],
+  [429, 'It has been asked too often. Run it again in a while.'],
+  [500, 'Something failed there. Run it again, or choose another provider.'],
+  [502, 'The model does not answer there. Run it again in a while.'],
+  [503, 'The model may still be loading, or the server may be busy. Run it again in a while.'],
+  [504, 'The model took too long to answer. Run it again in a while.'],
 ])
 
 /** The error for an answer that is a refusal. */
@@ -45,5 +45,5 @@ function loading(said: string): string | undefined {
   }
   const seconds = childOf(value, 'estimated_time')
   if (typeof seconds !== 'number') return undefined
-  return `The model is being loaded, which takes some ${Math.ceil(seconds)} seconds more. Send again then.`
+  return `The model is being loaded, which takes some ${Math.ceil(seconds)} seconds more. Run it again then.`
 }

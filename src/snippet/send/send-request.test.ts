@@ -155,7 +155,7 @@ describe('sendRequest', () => {
   })
 
   it.each([
-    [429, '', 'answered with 429. It has been asked too often. Send again in a while.'],
+    [429, '', 'answered with 429. It has been asked too often. Run it again in a while.'],
     [503, '', 'answered with 503. The model may still be loading, or the server may be busy.'],
     [503, '{"error":"loading","estimated_time":19.2}', 'is being loaded, which takes some 20 seconds more.'],
     [422, '{"error":"no inputs"}', 'look at the inputs and parameters.'],

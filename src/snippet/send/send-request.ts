@@ -62,7 +62,7 @@ export async function sendRequest(request: SnippetRequest, sending: Sending): Pr
   } catch (error) {
     // What `fetch` throws while the rest of an answer is read.
     if (!(error instanceof TypeError) || sending.signal.aborted) throw error
-    throw new SendError(`The connection to ${new URL(url).origin} broke off. Send again.`)
+    throw new SendError(`The connection to ${new URL(url).origin} broke off. Run it again.`)
   }
 }
 

@@ -11,7 +11,7 @@ it('leads to what a card is about, and not to the table of contents that its aut
 
 it('leads to the only section of a card as well as to what follows the card', () => {
   const own = [{ id: 'results', text: 'Results', depth: 2 }]
-  const below = ['Call it', 'Model tree'].map((text) => ({ id: text, text, depth: topDepth(own) }))
+  const below = ['Call this model', 'Model tree'].map((text) => ({ id: text, text, depth: topDepth(own) }))
   expect(renderToStaticMarkup(<Toc entries={[...own, ...below]} />)).toContain('>Results<')
 })
 

@@ -1,4 +1,4 @@
-/** "Use this model", "Load this dataset": the code for each library, one at a time, without a script. */
+/** "Load this model", "Load this dataset": the code for each library, one at a time, without a script. */
 
 import type { Root } from 'hast'
 import type { RepoKind } from '../../card/types.ts'
@@ -28,7 +28,7 @@ export interface LoadingProps {
   choices: LoadingChoice[]
 }
 
-const TITLE = { model: 'Use this model', dataset: 'Load this dataset' } as const
+const TITLE = { model: 'Load this model', dataset: 'Load this dataset' } as const
 
 /** @param isOpen - whether it is unfolded at first; by default where the code surely works */
 export function Loading({ isOpen, ...props }: LoadingProps & { isOpen?: boolean }) {

@@ -227,7 +227,7 @@ function FileNote({ file: { file, url } }: { file: ExampleFile }) {
 function ProofNote({ proof: { date, with: runner } }: { proof: Proof }) {
   return (
     <p className="snippet-note">
-      Code of this client for this task ran as pasted on {formatDate(date)} with {runner}.
+      Tested: this client’s code for this task ran as pasted on {formatDate(date)} with {runner}.
     </p>
   )
 }
@@ -238,7 +238,7 @@ function OfferNote({ offer, modelId }: { offer: Offer; modelId: string }) {
   if (endpoint !== undefined) {
     return (
       <p className="snippet-note">
-        {id} is a server of this site’s own, at <code>{endpoint.url}</code>. Your token is read from{' '}
+        {id} is this site’s own server: <code>{endpoint.url}</code>. Your token is read from{' '}
         <code>{endpoint.tokenVariable}</code> and goes nowhere else.
       </p>
     )

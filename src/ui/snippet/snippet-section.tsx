@@ -16,7 +16,7 @@ export type SnippetSection =
 /** Anchor of the section. */
 export const SNIPPET_SECTION_ID = 'mb-call'
 
-const TITLE = 'Call it'
+const TITLE = 'Call this model'
 
 /** @param children - an introduction to the model */
 export function SnippetSectionView({ section, children }: { section: SnippetSection; children?: ReactNode }) {
@@ -55,7 +55,7 @@ export function SnippetPlace({ section, isRunFirst }: { section: SnippetSection;
         <>
           {picker === undefined && (
             <p className="quiet">
-              It is not known who serves <code>{otherWays.model.id}</code>.
+              No provider is known to serve <code>{otherWays.model.id}</code>.
             </p>
           )}
           <details className="other-ways">

@@ -41,7 +41,7 @@ export function TryFields({ prepared, tokenOf, onToken, onSend, onStop }: TryFie
           />
         </div>
         <button type="submit" aria-disabled={onStop !== undefined}>
-          Send
+          Run
         </button>
         <button type="button" onClick={onStop} hidden={onStop === undefined}>
           Stop

@@ -64,7 +64,7 @@ export function RunIt(props: RunItProps) {
       {spaces.length > 0 && (
         <details className="other-ways">
           <summary>
-            Try it elsewhere <small>{spaces.length === 1 ? 'a demo' : 'demos'} on huggingface.co</small>
+            Run it elsewhere <small>{spaces.length === 1 ? 'a demo' : 'demos'} on huggingface.co</small>
           </summary>
           <ul className="worth">
             {spaces.map(({ id, description }) => (
