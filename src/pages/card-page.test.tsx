@@ -228,8 +228,8 @@ sources: {gated: "https://acme.example/a", text: [{url: "${file}", seen: 2026-11
   })
 
   it('offer to compare it, but on a static site', () => {
-    expect(factsOf(draw()).Compare).toBe('[with others](/compare?ids=acme%2Ftiny)')
-    expect(draw()).toContain('<span class="box"></span><span>with others</span>')
+    expect(factsOf(draw()).Compare).toBe('[Add this model](/compare?ids=acme%2Ftiny)')
+    expect(draw()).toContain('<span class="box"></span><span>Add this model</span>')
     expect(factsOf(draw({ site: { ...SITE, isStatic: true } })).Compare).toBeUndefined()
   })
 
@@ -315,7 +315,7 @@ describe('the facts of a dataset', () => {
     ['Subtask', 'task_ids: [extractive-qa]', 'Extractive QA'],
     ['Size', 'size_categories: [1K<n<10K]', '[1K to 10K](/datasets?size=1K%3Cn%3C10K)'],
     ['Made from', 'source_datasets: [original, extended|acme/rows]', 'acme/rows'],
-    ['For programs', '', '[Croissant](/datasets/acme/tiny/croissant)'],
+    ['Metadata', '', '[Croissant](/datasets/acme/tiny/croissant)'],
   ])('say its %s', (name, yaml, value) => {
     expect(factsOf(dataset(yaml))[name]).toContain(value)
   })
@@ -329,7 +329,7 @@ describe('the facts of a dataset', () => {
   it('say how many models were trained on it, and lead to the results on it', () => {
     expect(factsOf(drawDataset({ usedBy: { models: 3, tasks: [] }, isBenchmark: true }))).toMatchObject({
       'Used by': '[3 models](/models?dataset=acme%2Ftiny)',
-      Benchmark: '[results on it](/benchmarks/acme/tiny)',
+      Benchmark: '[see the results](/benchmarks/acme/tiny)',
     })
     expect(factsOf(drawDataset())).not.toHaveProperty('Used by')
   })
@@ -445,7 +445,7 @@ describe('the page of a card', () => {
   it('has the text of the card, or says where there may be one', () => {
     expect(wordsOf(draw())).toContain('The text of the card.')
     expect(wordsOf(draw({ article: { ...PLAIN.article, html: '' } }))).toContain(
-      'This card has no text yet. What the model is for, how to use it and where it fails would be here. ' +
+      'This card has no text yet. It would say what the model is for, how to use it and where it fails. ' +
         'The Hub may have more under the same id: [acme/tiny](https://huggingface.co/acme/tiny).',
     )
   })

@@ -300,9 +300,7 @@ function NotSaid({ parts }: { parts: readonly Unfilled[] }) {
 function EmptyCard({ kind, id }: { kind: RepoKind; id: string }) {
   return (
     <div className="empty">
-      <p>
-        This card has no text yet. What the {kind} is for, how to use it and where it fails would be here.
-      </p>
+      <p>This card has no text yet. It would say what the {kind} is for, how to use it and where it fails.</p>
       <p>
         The Hub may have more under the same id: <a href={hubUrl(kind, id)}>{id}</a>.
       </p>

@@ -35,7 +35,7 @@ const SHOWN: Readonly<Record<string, readonly [yaml: string, words: string] | st
   inference_provider_mapping: 'leads to code that calls the model',
   co2_eq_emissions: [
     '{emissions: 24700000, source: zebra meter, training_type: pre-training, geographical_location: Paris, hardware_used: 384 A100}',
-    'Emissions of training 24.7 t of CO₂ equivalent source: zebra meter training type: pre-training geographical location: Paris hardware used: 384 A100',
+    'Training emissions 24.7 t of CO₂ equivalent source: zebra meter training type: pre-training geographical location: Paris hardware used: 384 A100',
   ],
   parameters: 'is a fact of the entry (card-page.test.tsx)',
   active_parameters: ['123', '123'],
@@ -56,7 +56,7 @@ const SHOWN: Readonly<Record<string, readonly [yaml: string, words: string] | st
   dataset_info: ['{features: [{name: zebra_column, dtype: string}]}', 'zebra_column'],
   viewer: 'decides whether rows are shown',
   'train-eval-index': ['[{config: zebra}]', 'zebra'],
-  gated: ['manual', 'Access on request, its authors decide'],
+  gated: ['manual', 'Access on request, decided by the authors'],
   extra_gated_prompt: ['Zebra rules.', 'Zebra rules.'],
   extra_gated_heading: ['Zebra gate', 'Zebra gate'],
   extra_gated_description: ['Zebra fields', 'Zebra fields'],

@@ -37,7 +37,7 @@ describe('the page of libraries', () => {
         'Library Models [Fill mask](/tasks/fill-mask) [Image to text](/tasks/image-to-text) ' +
         '[Acme Library](/libraries/acme-lib) 2 yes yes ' +
         '[Other](/libraries/other) ' +
-        '90 more libraries are known by name; a model that declares one links to its page.',
+        '90 more libraries are known by name; models that use one link to its page.',
     )
   })
 

@@ -53,7 +53,7 @@ export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps)
       <p className="lede">The software that loads models, and the tasks that each one supports.</p>
       <Matrix columns={columns} rows={rows} names={taskNames(tasks)} />
       <p className="note">
-        {formatCount(others)} more libraries are known by name; a model that declares one links to its page.
+        {formatCount(others)} more libraries are known by name; models that use one link to its page.
       </p>
     </Layout>
   )

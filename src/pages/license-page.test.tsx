@@ -53,9 +53,9 @@ describe('the page of a licence', () => {
   })
 
   it('says how many cards carry it', () => {
-    expect(wordsOf(draw())).toContain('Acme License 1.0 3 models and 1 dataset here carry it.')
-    expect(wordsOf(draw({ models: NONE }))).toContain('1 dataset here carries it.')
-    expect(wordsOf(draw({ models: NONE, datasets: NONE }))).toContain('No card here carries it.')
+    expect(wordsOf(draw())).toContain('Acme License 1.0 3 models and 1 dataset here have it.')
+    expect(wordsOf(draw({ models: NONE }))).toContain('1 dataset here has it.')
+    expect(wordsOf(draw({ models: NONE, datasets: NONE }))).toContain('No card here has it.')
   })
 
   it('leads to its text, to where it was read, and to the lists of its cards', () => {

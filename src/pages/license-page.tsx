@@ -127,7 +127,9 @@ export function LicensePage(props: LicensePageProps) {
         </aside>
         <article className="prose">
           {terms === undefined ? (
-            usual === undefined && <p>Its terms are not summed up here: read its text before you use it.</p>
+            usual === undefined && (
+              <p>There is no summary of its terms here: read its text before you use it.</p>
+            )
           ) : (
             <Terms terms={terms} />
           )}
@@ -156,8 +158,8 @@ function carriedBy(models: number, datasets: number): string {
     ...(models > 0 ? [plural(models, 'model')] : []),
     ...(datasets > 0 ? [plural(datasets, 'dataset')] : []),
   ]
-  if (kinds.length === 0) return 'No card here carries it.'
-  return `${kinds.join(' and ')} here ${models + datasets === 1 ? 'carries' : 'carry'} it.`
+  if (kinds.length === 0) return 'No card here has it.'
+  return `${kinds.join(' and ')} here ${models + datasets === 1 ? 'has' : 'have'} it.`
 }
 
 function LicenseFacts({ license, terms, group, models, datasets }: LicensePageProps & { group: string }) {

@@ -39,6 +39,6 @@ it('the page of a family says where no card tells of it, and does not lead to a 
   const none = { ...lineage, bases: [] }
   expect(wordsOf(drawPage(LineagePage, { site: SITE, id: 'acme/tiny', known: false, lineage: none }))).toBe(
     '[Models](/models) Model tree Model tree What acme/tiny was made from, and what was made from it. ' +
-      'No card says. A model names what it was made from under base_model in its front matter.',
+      'No card says what this model was made from. It would stand under base_model in its front matter.',
   )
 })

@@ -37,8 +37,8 @@ export function LineagePage({ site, id, known, lineage }: LineagePageProps) {
       {lineage.bases.length + lineage.derived.length === 0 ? (
         <div className="empty">
           <p>
-            No card says. A model names what it was made from under <code>base_model</code> in its front
-            matter.
+            No card says what this model was made from. It would stand under <code>base_model</code> in its
+            front matter.
           </p>
         </div>
       ) : (

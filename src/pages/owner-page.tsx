@@ -79,7 +79,7 @@ export function OwnerPage(props: OwnerPageProps) {
           {own === undefined ? (
             site.authors && (
               <p className="note">
-                Nothing is written about them yet. A card at <code>owners/{id}.md</code> is shown here.
+                Nothing is written about them yet. To say who they are, write <code>owners/{id}.md</code>.
               </p>
             )
           ) : (
@@ -203,7 +203,7 @@ export function OwnersPage(props: OwnersPageProps) {
       {all === 0 ? (
         <div className="empty">
           <p>
-            No card has an owner yet. The folder between <code>models</code> and a card names it:{' '}
+            No card has an owner yet. It is named by the folder between <code>models</code> and a card:{' '}
             <code>models/&lt;owner&gt;/&lt;name&gt;/README.md</code>.
           </p>
         </div>

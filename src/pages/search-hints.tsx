@@ -117,7 +117,8 @@ function Asked({
     )
   return (
     <p>
-      Read as: {about}. {givenUp.length > 0 && `None is also: ${givenUp.join(' · ')}. `}
+      Read as: {about}.{' '}
+      {givenUp.length > 0 && `Left out, because nothing would match: ${givenUp.join(' · ')}. `}
       <a href={href} rel="nofollow">
         Search for these exact words instead
       </a>{' '}

@@ -76,11 +76,11 @@ describe('the facts of a task', () => {
     expect(factsOf(draw({ libraries })).Libraries).toBe('[Scikit-learn](/libraries/sklearn) own-library')
   })
 
-  it('name the task that it is a case of, and lead to it where it is here', () => {
-    expect(factsOf(drawTask({ canonicalId: 'question-answering' }))['A case of']).toBe(
+  it('name the task that it is part of, and lead to it where it is here', () => {
+    expect(factsOf(drawTask({ canonicalId: 'question-answering' }))['Part of']).toBe(
       '[Question answering](/tasks/question-answering)',
     )
-    expect(factsOf(drawTask({ canonicalId: 'other-task' }))['A case of']).toBe('other-task')
+    expect(factsOf(drawTask({ canonicalId: 'other-task' }))['Part of']).toBe('other-task')
   })
 })
 

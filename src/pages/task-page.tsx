@@ -181,8 +181,7 @@ function Drawn({ html }: { html: string }) {
 function ProviderNote() {
   return (
     <p className="quiet">
-      <code>InferenceClient()</code> in the code below asks a public inference provider. This site leads to
-      none.
+      <code>InferenceClient()</code> in the code below asks a public inference provider. This site names none.
     </p>
   )
 }
@@ -265,7 +264,7 @@ function TaskFacts({ task, names, counts, metrics, libraries }: TaskPageProps & 
         </FactRow>
       )}
       {info.canonicalId !== undefined && (
-        <FactRow label="A case of">
+        <FactRow label="Part of">
           {names.find(info.canonicalId) === undefined ? (
             info.canonicalId
           ) : (

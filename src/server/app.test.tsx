@@ -350,7 +350,7 @@ describe('a fault of ours', () => {
     expect(log).toHaveBeenCalledOnce()
     const page = await ask('/models/acme/tiny-bert')
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await page.text()).toBe('This catalogue is being read anew. Try again in a few seconds.\n')
+    expect(await page.text()).toBe('The catalogue is being read again. Try again in a few seconds.\n')
     const answer = await ask('/models/acme/tiny-bert.md')
     expect(answer.status).toBe(503)
     expect(log).toHaveBeenCalledOnce()

@@ -87,7 +87,7 @@ describe('the menu of examples', () => {
       'The harbour',
       'Example 4',
       '(Much (too long for code))',
-      '(No place (lacks what the call takes))',
+      '(No place (lacks an input that the call needs))',
     ])
   })
 
@@ -119,7 +119,7 @@ describe('the file of an example', () => {
     expect(await menuOf('sorter')).toEqual([
       'Example 1',
       'Example 2',
-      '(Example 3 (lacks what the call takes))',
+      '(Example 3 (lacks an input that the call needs))',
     ])
   })
 

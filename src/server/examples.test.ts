@@ -156,7 +156,7 @@ describe('a model at work', () => {
 
   it('says how to add an example, on a site whose readers write its cards alone', async () => {
     expect(await atWork('none')).toMatch(
-      /^What the model does would be here\. Add to the card, under widget,/,
+      /^This is the place to show what the model does\. Under widget in the card, add an input/,
     )
     const { app, close } = await makeApp(
       { 'models/acme/none/README.md': '---\npipeline_tag: fill-mask\n---\n# None\n' },

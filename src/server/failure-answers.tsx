@@ -65,7 +65,7 @@ const isProgram = (c: AppContext) => isApiPath(c.req.path)
 
 function readAnew(c: AppContext): Response {
   const headers = { 'retry-after': '5' }
-  const again = new HubError(503, 'This catalogue is being read anew. Try again in a few seconds.', {
+  const again = new HubError(503, 'The catalogue is being read again. Try again in a few seconds.', {
     headers,
   })
   return isProgram(c) ? failed(c.req.raw, again) : c.text(`${again.message}\n`, 503, headers)

@@ -24,7 +24,7 @@ const textOf = async (path: string) => (await get(path)).text()
 describe('a licence', () => {
   it('has a page with its terms and the cards that carry it', async () => {
     const words = wordsOf(await textOf('/licenses/mit'))
-    expect(words).toContain('1 model and 1 dataset here carry it.')
+    expect(words).toContain('1 model and 1 dataset here have it.')
     expect(words).toContain('Permits: Using, changing, sharing and selling the software')
     expect(words).toContain('[Tiny](/models/acme/tiny)')
     expect(words).toContain('[Rows](/datasets/acme/rows)')

@@ -96,8 +96,8 @@ describe('a site that leads to no providers', () => {
     const html = await read('/docs/team')
     expect(html.split('data-island="snippet-picker"')).toHaveLength(2)
     expect(html).toContain('https://llm.acme.example/v1')
-    expect(html).toContain('No server that this site leads to serves <code>other/named</code>.')
-    expect(html).toContain('This site leads to no public inference provider.')
+    expect(html).toContain('No server named on this site serves <code>other/named</code>.')
+    expect(html).toContain('This site names no public inference provider.')
   })
 
   it.each(['named', 'mapped', 'unplaced', 'unsaid'])(
@@ -108,7 +108,7 @@ describe('a site that leads to no providers', () => {
   )
 
   it('says of a task’s code that it asks a provider, calls a model on its own server, and leads to no space', async () => {
-    const note = 'in the code below asks a public inference provider. This site leads to none.'
+    const note = 'in the code below asks a public inference provider. This site names none.'
     const html = await read('/tasks/text-generation')
     expect(html).toContain(note)
     expect(html).not.toContain('Run it elsewhere')
@@ -121,7 +121,7 @@ describe('a site that leads to no providers', () => {
     for (const path of ['/llms.txt', '/api/search?q=named', '/openapi.json', '/models.json'])
       expect(await read(path), path).not.toMatch(CLOUD)
     expect(await call({ model: 'other/named' })).toBe(
-      'No server that this catalogue leads to serves other/named. For code that loads it locally, use read_card.',
+      'No server named in this catalogue serves other/named. For code that loads it locally, use read_card.',
     )
     expect(await call({ model: 'acme/served', provider: 'groq' })).toBe(
       'groq is not known to serve acme/served. Available: Kitchen.',

@@ -100,13 +100,13 @@ export function Facts(props: FactsProps) {
       <OriginRows {...props} />
       <UsedBy {...props} />
       {kind === 'dataset' && (
-        <FactRow label="For programs">
+        <FactRow label="Metadata">
           <a href={croissantPath(entry.id)}>Croissant</a>
         </FactRow>
       )}
       {isBenchmark && (
         <FactRow label="Benchmark">
-          <a href={benchmarkPath(entry.id)}>results on it</a>
+          <a href={benchmarkPath(entry.id)}>see the results</a>
         </FactRow>
       )}
       <Shared {...props} label="Metrics" facet="metric" values={metadata.metrics} stated={metadata} />
@@ -123,11 +123,11 @@ export function Facts(props: FactsProps) {
           <a
             className="compare"
             href={comparePath([entry.id])}
-            aria-label={`Compare ${entry.id} with others`}
+            aria-label={`Add this model, ${entry.id}, to the comparison`}
             rel="nofollow"
           >
             <span className="box" />
-            <span>with others</span>
+            <span>Add this model</span>
           </a>
         </FactRow>
       )}
@@ -219,7 +219,7 @@ function SizeRow({ entry }: { entry: Entry }) {
 function AccessRow({ entry }: { entry: Entry }) {
   const { gated } = entry.frontMatter
   if (gated === undefined || gated === false || gated === null) return null
-  const how = gated === 'manual' ? ', its authors decide' : gated === 'auto' ? ', granted at once' : ''
+  const how = gated === 'manual' ? ', decided by the authors' : gated === 'auto' ? ', granted at once' : ''
   return <FactRow label="Access">on request{how}</FactRow>
 }
 
@@ -229,7 +229,7 @@ function EmissionsRow({ entry }: { entry: Entry }) {
   if (emissions === undefined) return null
   const { grams, details } = emissions
   return (
-    <FactRow label="Emissions of training">
+    <FactRow label="Training emissions">
       {grams !== undefined && `${formatMass(grams)} of CO₂ equivalent`}
       {details.length > 0 && (
         <ul>

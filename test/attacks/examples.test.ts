@@ -178,9 +178,9 @@ describe('a folder of examples', () => {
   })
 
   it('that is a file, or full of folders, is none', async () => {
-    expect(await pageWith({ [EXAMPLES]: 'text: A' })).toContain('would be here')
+    expect(await pageWith({ [EXAMPLES]: 'text: A' })).toContain('the place to show')
     await site?.close()
-    expect(await pageWith({ [`${EXAMPLES}/a.yaml/b.yaml`]: 'text: A' })).toContain('would be here')
+    expect(await pageWith({ [`${EXAMPLES}/a.yaml/b.yaml`]: 'text: A' })).toContain('the place to show')
   })
 })
 

@@ -426,7 +426,9 @@ describe('models to compare', () => {
     await page.getByRole('button', { name: 'Compare acme/kettle-05' }).click()
     await page.goto(`${site.url}/models/acme/kettle-07`)
     await page.getByRole('link', { name: 'Compare 3 models' }).waitFor()
-    await page.getByRole('button', { name: 'Compare acme/kettle-07 with others' }).press('Enter')
+    await page
+      .getByRole('button', { name: 'Add this model, acme/kettle-07, to the comparison' })
+      .press('Enter')
     await page.getByRole('link', { name: 'Compare 4 models' }).click()
     await page.waitForURL('**/compare?ids=*')
     await expect(page.locator('.compare-table thead a:not(.quiet)').allTextContents()).resolves.toEqual([

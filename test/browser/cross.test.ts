@@ -135,7 +135,7 @@ it('a result leads from a model to its ranking, and on to a comparison, by keybo
   expect(await colourOf(own)).not.toBe(await colourOf(first))
   await first.getByRole('link', { name: 'acme/step-4', exact: true }).press('Enter')
   await page.waitForURL('**/models/acme/step-4')
-  await page.getByRole('link', { name: 'with others' }).press('Enter')
+  await page.getByRole('link', { name: 'Add this model' }).press('Enter')
   await page.getByRole('link', { name: 'Compare 1 model' }).press('Enter')
   await page.waitForURL('**/compare?ids=*')
   await page.locator('.add-model').getByRole('link', { name: 'acme/step-3', exact: true }).press('Enter')

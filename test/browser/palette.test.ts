@@ -235,7 +235,7 @@ describe('the command palette', () => {
 describe('the comparison', () => {
   it('is begun on a model’s page and built by keyboard', async () => {
     await page.goto(`${site.url}/models/acme/pen`)
-    await page.getByRole('link', { name: 'with others' }).press('Enter')
+    await page.getByRole('link', { name: 'Add this model' }).press('Enter')
     await page.getByRole('link', { name: 'Compare 1 model' }).press('Enter')
     await page.getByRole('searchbox', { name: 'Id of a model' }).fill('acme/pencil')
     await page.keyboard.press('Enter')

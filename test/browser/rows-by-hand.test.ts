@@ -150,7 +150,7 @@ describe('a link to a row', () => {
     expect(await link.getAttribute('href')).toBe('/datasets/acme/kitchen?offset=50#mb-row-97')
     await page.getByRole('link', { name: 'Show all' }).click()
     await page.getByRole('link', { name: '7', exact: true }).click()
-    await page.getByText('The link to row 7 is copied.').waitFor()
+    await page.getByText('Link to row 7 copied.').waitFor()
     expect(page.url()).toBe(`${site.url}/datasets/acme/kitchen#mb-row-7`)
   })
 })

@@ -216,7 +216,7 @@ describe('the picker', () => {
       'No inference provider supports the task',
     )
     await open('silent')
-    expect(await page.locator('.snippet-section').textContent()).toContain('The card does not state a task')
+    expect(await page.locator('.snippet-section').textContent()).toContain('The card names no task')
   })
 
   it('stands on the page of a task, for a model here that somebody serves', async () => {

@@ -207,7 +207,7 @@ function sayUnanswered(address: string): boolean {
   const again = document.createElement('a')
   again.href = address
   again.textContent = 'Try again'
-  note.replaceChildren('The catalogue did not answer, so these are still the rows from before. ', again)
+  note.replaceChildren('The catalogue is not responding, so you still see the rows from before. ', again)
   setBusy(false)
   return true
 }

@@ -7,6 +7,6 @@ export function copyRowLinks(): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.row-link') : null
     if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const note = document.querySelector('[data-note]')
-    if (copyText(link.href) && note !== null) note.textContent = `The link to row ${link.text} is copied.`
+    if (copyText(link.href) && note !== null) note.textContent = `Link to row ${link.text} copied.`
   })
 }

@@ -21,12 +21,12 @@ export function SaveExample({ answered, suggested }: SaveExampleProps) {
       save({ file, mime: 'application/yaml', text })
       const others = beside.length === 0 ? '' : `, with ${beside.join(' and ')}, which it names`
       const warning = isTooLarge
-        ? ' It is larger than what is read of an example: leave some of its output out.'
+        ? ' It is too large to be read as an example: leave out some of its output.'
         : ''
       setNote(`Saved as ${file}. Put it into the folder .examples beside the card${others}.${warning}`)
     } catch (error) {
       console.error(error)
-      setNote('The file could not be made. Reload the page and try again.')
+      setNote('The file could not be created. Reload the page and try again.')
     }
   }
   return (

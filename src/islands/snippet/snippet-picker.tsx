@@ -193,5 +193,5 @@ function drawnOf({ snippets, reasons }: SnippetList, language: string, client: s
   const snippet = snippets.find(isChosen)
   if (snippet !== undefined) return { language, code: snippet.code }
   const reason = reasons.find(isChosen) ?? reasons.find((one) => one.client === undefined)
-  return { reason: reason?.text ?? 'There is no snippet for this choice.' }
+  return { reason: reason?.text ?? 'There is no code for this choice.' }
 }

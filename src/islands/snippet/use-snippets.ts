@@ -43,5 +43,5 @@ async function make(options: SnippetOptions): Promise<SnippetList> {
 function describe(error: unknown): string {
   console.error(error)
   const reason = error instanceof Error ? error.message : String(error)
-  return `The snippets for this choice could not be made: ${reason}. Choose something else, or reload the page.`
+  return `The code for this choice could not be made: ${reason}. Choose something else, or reload the page.`
 }

@@ -57,7 +57,7 @@ describe('Articles', () => {
     expect(first).toMatchObject({ provisional: 'failed' })
     // A reload would fail again.
     expect(loadAgain(new Response(), first.provisional).headers.get('refresh')).toBeNull()
-    expect(first.html).toContain('could not be laid out')
+    expect(first.html).toContain('could not be shown as it should be')
     expect(first.html).toContain('# &lt;Long&gt;')
     expect(said.mock.calls.flat().join(' ')).toContain('model acme/x')
     // The same text under another name costs no second attempt.

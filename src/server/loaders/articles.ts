@@ -145,7 +145,7 @@ export class Articles {
         return article
       })
       .catch((error: unknown) => {
-        logError(`The text of ${title} could not be laid out and is shown as its source`, error)
+        logError(`The text of ${title} could not be drawn and is shown as its source`, error)
         this.#failed.set(failure, true)
         return undefined
       })
@@ -169,8 +169,8 @@ export function loadAgain(response: Response, provisional: ReadArticle['provisio
 }
 
 const NOTES = {
-  coming: 'is long and still being laid out, so this is its source. The page reloads in a moment.',
-  failed: 'could not be laid out, so this is its source.',
+  coming: 'is long and not ready yet, so you see its source. The page reloads in a moment.',
+  failed: 'could not be shown as it should be, so you see its source.',
 }
 
 function asSource(markdown: string, name: string, provisional: keyof typeof NOTES): ReadDocsArticle {

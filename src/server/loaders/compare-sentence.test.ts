@@ -131,7 +131,7 @@ describe('two models', () => {
 
 describe('licences', () => {
   it.each([
-    [['cc-by-nc-4.0'], 'A *may be used commercially*; B *may be used for non-commercial ends only*.'],
+    [['cc-by-nc-4.0'], 'A *may be used commercially*; B *may be used for non-commercial purposes only*.'],
     [['gemma'], 'A *may be used commercially*; B *has terms of its own: read them*.'],
     [['mit', 'cc-by-nc-4.0'], 'A *may be used commercially*; B *has terms of its own: read them*.'],
     [[], 'A *may be used commercially*; B *states no licence*.'],

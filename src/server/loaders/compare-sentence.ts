@@ -225,7 +225,7 @@ function permissionOf({ metadata }: Compared): Permission {
 
 const PERMITS: Record<Permission, (count: number) => string> = {
   commercial: () => 'may be used commercially',
-  'non-commercial': () => 'may be used for non-commercial ends only',
+  'non-commercial': () => 'may be used for non-commercial purposes only',
   own: (count) => `${count === 1 ? 'has' : 'have'} terms of ${count === 1 ? 'its' : 'their'} own: read them`,
   unstated: (count) => `${count === 1 ? 'states' : 'state'} no licence`,
 }

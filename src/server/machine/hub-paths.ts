@@ -73,7 +73,7 @@ const READ: Row[] = [
   ['/api/{kind}/{id}/tree/{revision}/{path}', 'listFolder', 'List the files of a folder.', FILES, LIST],
   ['/api/{kind}/{id}/refs', 'listRefs', 'List branches and tags.', [], OBJECT],
   ['/api/{kind}/{id}/commits/{revision}', 'listCommits', 'List commits, the newest first.', PAGED, LIST],
-  ['/api/{kind}/{id}/auth-check', 'checkAccess', 'Tell that anybody may read it.', [], OBJECT],
+  ['/api/{kind}/{id}/auth-check', 'checkAccess', 'Say that anyone may read it.', [], OBJECT],
   ['/api/spaces', 'listSpaces', 'List Spaces, of which there are none.', [], LIST],
   [
     '/api/collections',
@@ -104,7 +104,7 @@ const READ: Row[] = [
     [],
     FILE,
   ],
-  [`${VIEWER_API}is-valid`, 'canView', 'Tell what can be asked about a dataset.', OF_CONFIG, OBJECT],
+  [`${VIEWER_API}is-valid`, 'canView', 'List what can be asked about a dataset.', OF_CONFIG, OBJECT],
   [`${VIEWER_API}splits`, 'listSplits', 'List configs and splits.', OF_CONFIG, OBJECT],
   [`${VIEWER_API}first-rows`, 'readFirstRows', 'Read the first 100 rows of a split.', SPLIT, OBJECT],
   [`${VIEWER_API}rows`, 'readRows', 'Read rows.', ROWS, OBJECT],

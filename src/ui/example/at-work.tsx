@@ -114,8 +114,8 @@ export function NothingAtWork({ guide }: { guide: string | undefined }) {
     <section className="work" aria-labelledby={AT_WORK_ID}>
       <h2 id={AT_WORK_ID}>At work</h2>
       <p className="quiet">
-        What the model does would be here. Add to the card, under <code>widget</code>, an input and the{' '}
-        <code>output</code> that came out
+        This is the place to show what the model does. Under <code>widget</code> in the card, add an input and
+        the <code>output</code> that the model gave
         {guide !== undefined && (
           <>
             , as <a href={guide}>the guide shows</a>

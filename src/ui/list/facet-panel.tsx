@@ -97,7 +97,7 @@ function Stated({ chosen, href }: StatedChoice) {
         <li>
           <a href={href} aria-current={chosen ? 'true' : undefined} rel="nofollow">
             <span className="box" />
-            <span className="label">Only those that cards state, none inferred</span>
+            <span className="label">Only what cards say themselves</span>
           </a>
         </li>
       </ul>

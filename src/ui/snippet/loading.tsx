@@ -97,7 +97,7 @@ function LibraryRemark({ library, hasCode }: { library: LoadingProps['library'];
       )}
       {!hasCode && (
         <p>
-          What this catalogue knows of the model is too little for code that runs.{' '}
+          The card says too little about this model for code that runs.{' '}
           {docsUrl === undefined ? (
             <>It is made for {label}, whose documentation says how to load it.</>
           ) : (

@@ -24,9 +24,7 @@ export function ReplyTurn({ reply }: { reply: Reply }) {
       calls={reply.calls.map((call) => ({ name: call.name, given: call.arguments }))}
     >
       {reply.isCut && (
-        <p className="try-note">
-          It was cut off at the most that it may say: a larger max_tokens lets it go on.
-        </p>
+        <p className="try-note">The reply was cut off at its limit. A larger max_tokens lets it go on.</p>
       )}
     </Turn>
   )

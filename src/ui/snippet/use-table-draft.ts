@@ -42,7 +42,11 @@ export function useTableDraft(
   const change = (next: DraftColumn[], said = '') => {
     const made = tableOf(next)
     if (typeof made === 'string') {
-      return setDraft({ value, columns: next, note: `${made} Until then, the code stays as it is.` })
+      return setDraft({
+        value,
+        columns: next,
+        note: `${made} Until you change that, the code stays as it is.`,
+      })
     }
     setDraft({ value: made, columns: next, note: said })
     onChange(made)
@@ -60,13 +64,10 @@ export function useTableDraft(
     paste: async (place, text) => {
       try {
         const pasted = pasteCells(columns, place, await readCells(text))
-        change(
-          pasted.columns,
-          pasted.isCut ? 'That was too much to be edited here: the rest is left out.' : '',
-        )
+        change(pasted.columns, pasted.isCut ? 'That was too much to edit here, so the rest is left out.' : '')
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        setDraft({ value, columns, note: `What was pasted is no table: ${reason}` })
+        setDraft({ value, columns, note: `What you pasted is not a table: ${reason}` })
       }
     },
     addRow: () => {

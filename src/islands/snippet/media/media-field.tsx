@@ -121,7 +121,7 @@ function Advice({ kind, name, devices }: { kind: string; name: string; devices: 
         Or paste or drop a {name} here.
         {device !== undefined &&
           !mayAsk() &&
-          ` Browsers offer the ${device} on https alone, and this page came without it.`}
+          ` Browsers allow the ${device} only over https, and this page came without it.`}
       </p>
     </>
   )

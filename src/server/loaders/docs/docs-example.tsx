@@ -28,7 +28,7 @@ export async function drawDocsExample(
 ): Promise<string> {
   const parsed = parseYaml(yaml, 1, () => {})
   const [example] = 'value' in parsed ? readExamples({ widget: [parsed.value] }) : []
-  if (example === undefined) return renderToString(<p className="note">This YAML is no example.</p>)
+  if (example === undefined) return renderToString(<p className="note">This YAML is not an example.</p>)
   const turns = new TurnLayout(context)
   const show = fileShower(context.resolveImage)
   const sides = (

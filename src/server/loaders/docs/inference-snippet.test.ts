@@ -72,6 +72,6 @@ describe('InferenceSnippet', () => {
 
   it('leads to no provider where the site does not', async () => {
     const html = await draw({ pipeline: 'text-generation', providersMapping }, { providers: 'none' })
-    expect(textOf(html)).toBe('This site leads to no public inference provider.')
+    expect(textOf(html)).toBe('This site names no public inference provider.')
   })
 })

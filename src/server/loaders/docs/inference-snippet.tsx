@@ -34,10 +34,10 @@ export function planSnippet(
     const model = describeModel(entry, settings.url)
     const offers = findOffers(settings, model, entry.frontMatter)
     if (isClosed && offers.length === 0)
-      return { reason: `No server that this site leads to serves \`${data.model}\`.` }
+      return { reason: `No server named on this site serves \`${data.model}\`.` }
     return { model, offers, taskName: tasksOf(edition).label(entry.task ?? '') }
   }
-  if (isClosed) return { reason: 'This site leads to no public inference provider.' }
+  if (isClosed) return { reason: 'This site names no public inference provider.' }
   const offers = Object.entries(data.providersMapping).map(
     ([id, { modelId, providerModelId }]): Offer => ({ id, known: true, modelId, providerModelId }),
   )

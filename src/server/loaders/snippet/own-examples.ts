@@ -39,7 +39,7 @@ export function listOwnExamples(
   }
   const reasonOf = (example: ModelExample) => {
     if (!isShort(example)) return 'too long for code'
-    return suits(model, example) ? undefined : 'lacks what the call takes'
+    return suits(model, example) ? undefined : 'lacks an input that the call needs'
   }
   const examples = all.filter((example) => reasonOf(example) === undefined)
   const otherExamples = all.flatMap((example) => {

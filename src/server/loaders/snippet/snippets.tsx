@@ -188,7 +188,7 @@ export async function loadSnippets(
     return {
       reason:
         model.pipelineTag === undefined
-          ? 'The card does not state a task and none can be inferred, so it is not known how to call the model. A `pipeline_tag` in its front matter states it.'
+          ? 'The card names no task and none can be inferred, so there is no code that calls the model. Name its task under `pipeline_tag` in the front matter.'
           : `No inference provider supports the task “${taskName}”.`,
     }
   }
@@ -248,7 +248,7 @@ async function listSafely(model: ModelDescription, offer: Offer, streaming: bool
     return await listSnippets({ ...offerOptions(model, offer), streaming })
   } catch (error) {
     logError(`The snippets of ${model.id} at ${offer.id} could not be made`, error)
-    return { snippets: [], reasons: [{ text: `The snippets for ${offer.id} could not be made.` }] }
+    return { snippets: [], reasons: [{ text: `The code for ${offer.id} could not be made.` }] }
   }
 }
 

@@ -51,7 +51,7 @@ export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOp
           const known = offers.map((offered) => valueText(offered.id)).join(', ')
           return failure(
             known === ''
-              ? `No server that this catalogue leads to serves ${id}. For code that loads it locally, use read_card.`
+              ? `No server named in this catalogue serves ${id}. For code that loads it locally, use read_card.`
               : `${provider} is not known to serve ${id}. Available: ${known}.`,
           )
         }
