@@ -79,7 +79,7 @@ const STEPS = {
     run: (words) => vitest('vitest.real-models.config.ts', words),
   },
   recordings: {
-    title: 'The examples of the reference catalogue, asked again',
+    title: 'The examples of the built-in catalogue, asked again',
     needsBuild: true,
     run: (words) => check('node', ['tools/catalogue-examples/record.ts', ...words]),
   },

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of the README from a site that runs: `node tools/readme-pictures.js http://127.0.0.1:4321`.
  *
- * It should be the reference catalogue, as `npm start` serves it.
+ * It should be the built-in catalogue, as `npm start` serves it.
  */
 import { fileURLToPath } from 'node:url'
 import { launchBrowser } from '../test/browser.ts'

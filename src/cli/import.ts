@@ -68,7 +68,7 @@ function countAll({ fetched, updated, unchanged, failures }: ImportReport): numb
 function describeReport({ fetched, updated, unchanged }: ImportReport, out: string): string {
   const cards = plural(fetched, 'card')
   const others = [
-    ...(updated > 0 ? [`${formatCount(updated)} with only new numbers`] : []),
+    ...(updated > 0 ? [`${formatCount(updated)} where only numbers are new`] : []),
     ...(unchanged > 0 ? [`${formatCount(unchanged)} unchanged`] : []),
   ]
   return [`Imported ${cards} into ${out}`, ...others].join('; ')

@@ -57,27 +57,27 @@ describe('claimStoreOf', () => {
     expect(claim(cards(), 'editions').folder).toBe(store.folder)
     const owner = join(store.folder, 'made-from')
     expect(() => claim(other, 'editions')).toThrow(
-      `${store.folder} are of ${cards()}, so they cannot be of ${other} too.\n  Choose another folder with --editions.\n  If both are the same cards, moved or mounted elsewhere, delete ${owner} and`,
+      `${store.folder} belong to ${cards()}, so they cannot belong to ${other} too.\n  Choose another folder with --editions.\n  If both are the same cards, moved or mounted elsewhere, delete ${owner} and`,
     )
-    expect(() => claimStoreOf('-', store.folder, undefined)).toThrow('of standard input')
-    expect(() => claimStoreOfFiles(other, store.folder, other)).toThrow('so they cannot be of')
+    expect(() => claimStoreOf('-', store.folder, undefined)).toThrow('to standard input')
+    expect(() => claimStoreOfFiles(other, store.folder, other)).toThrow('so they cannot belong to')
     rmSync(owner)
     claim(other, 'editions')
-    expect(() => claim(cards(), 'editions')).toThrow(`are of ${other}`)
+    expect(() => claim(cards(), 'editions')).toThrow(`belong to ${other}`)
   })
 
   it('keeps none where they would be read as a part of the cards', () => {
     symlinkSync(cards(), join(folder, 'linked'))
     for (const place of ['cards', 'cards/editions', 'cards/models/acme/tiny/a/b', 'linked/editions'])
-      expect(() => claim(cards(), place), place).toThrow('lies in the folder of cards')
-    expect(() => claim(join(folder, 'linked'), 'cards/editions')).toThrow('lies in the folder of cards')
+      expect(() => claim(cards(), place), place).toThrow('is inside the folder of cards')
+    expect(() => claim(join(folder, 'linked'), 'cards/editions')).toThrow('is inside the folder of cards')
     claim(cards(), 'cards/.editions')
     claim(cards(), 'cards-editions')
   })
 })
 
 describe('openSources', () => {
-  it('puts the tasks of the reference catalogue, but not its models, under a folder', async () => {
+  it('puts the tasks of the built-in catalogue, but not its models, under a folder', async () => {
     const { sources, served } = await openSources(join(folder, 'cards'))
     expect(sources).toHaveLength(3)
     const builtIn = await kindsOf(sources[1])
@@ -115,7 +115,7 @@ describe('openSources', () => {
     expect(sources[2]?.count?.()).toBe(1)
   })
 
-  it('serves the reference catalogue once, also through a link', async () => {
+  it('serves the built-in catalogue once, also through a link', async () => {
     symlinkSync(DEFAULT_LOCATION, join(folder, 'link'))
     const names = async (location: string) => (await openSources(location)).sources.map(({ root }) => root)
     expect(await names(DEFAULT_LOCATION)).toEqual([packageFile('docs/guide'), DEFAULT_LOCATION])

@@ -14,7 +14,7 @@ import { builtinVocabulary } from '../task/vocabulary.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 
-/** The kinds of cards that every catalogue takes from the reference catalogue, below its own. */
+/** The kinds of cards that every catalogue takes from the built-in catalogue, below its own. */
 const BUILT_IN: readonly CardKind[] = ['task', 'metric']
 
 /** The settings that decide which docs a catalogue has, and how its cards are checked. */

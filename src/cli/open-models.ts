@@ -43,7 +43,7 @@ export async function openModels(location: string): Promise<Models> {
   const progress = startProgress(process.stderr)
   await catalogue.ingest({ onProgress: (step) => progress.update(step) }).finally(() => progress.stop())
   const edition = store.openCurrent()
-  if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
+  if (edition === undefined) throw new Error('The new edition cannot be opened.')
   return { edition, settings, root, notes: store.folder, close: () => edition.close() }
 }
 

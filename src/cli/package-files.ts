@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-root.ts'
 
-/** Served when no location is named: the package's reference catalogue. */
+/** Served when no location is named: the package's built-in catalogue. */
 export const DEFAULT_LOCATION = packageFile('catalogue')
 
 /** What `prerender.ts` makes when the package is built. */

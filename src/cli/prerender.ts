@@ -40,7 +40,7 @@ export async function prerender(): Promise<void> {
     const catalogue = new Catalogue(store, makeHere({ sources, store, recall: writer.putCard }))
     await catalogue.ingest()
     const edition = catalogue.store.openCurrent()
-    if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
+    if (edition === undefined) throw new Error('The new edition cannot be opened.')
     holder = new EditionHolder<SqliteEdition>(edition)
     const { failed } = await writeSite({
       ...{ holder, settings, base: '/', origin: '', out: join(folder, 'site') },

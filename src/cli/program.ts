@@ -14,14 +14,14 @@ import { describeError, isWrongCall } from './describe-error.ts'
 
 const EXAMPLES = `
 Examples:
-  $ modelbook serve                      serve the reference catalogue that comes with Modelbook
+  $ modelbook serve                      serve the built-in catalogue
   $ modelbook serve cards --port 8080    serve your own folder
   $ modelbook build cards --out site     build a static site, for any host
   $ modelbook new model acme/tiny        write a commented card to start from
   $ modelbook new docs tiny              write a docs set to start from
   $ modelbook check cards                print every problem, with line and column
   $ modelbook record cards --endpoint http://127.0.0.1:8000/v1
-                                         ask a server the examples, and keep its answers
+                                         run the examples on a server, and keep its answers
   $ modelbook test cards                 ask again, and print what has changed
   $ modelbook import hub --author acme --out cards
                                          import cards from a Hub; run again for new ones

@@ -67,7 +67,7 @@ function describeNothing({ examples, unserved }: Choosing, location: string): st
       '      - text: What is asked of the model'
     )
   throw new UserError(
-    `Nobody is said to serve ${idsIn(unserved)}.\n` +
+    `No server is named for ${idsIn(unserved)}.\n` +
       '  Name the server with --endpoint or --provider, or below "endpoints" in modelbook.yaml.',
   )
 }
@@ -115,7 +115,7 @@ async function ask(
   note.end()
   const { recorded, failed, skipped } = report
   if (recorded.length > 0) tell(describeRecorded(recorded))
-  if (unserved.length > 0) tell(`Nobody is said to serve ${idsIn(unserved)}, so nothing was asked of them.`)
+  if (unserved.length > 0) tell(`No server is named for ${idsIn(unserved)}, so they were not asked.`)
   const notAsked = `${plural(skipped.length, 'example')} could not be asked:\n${linesOf(skipped)}`
   const notRecorded = `${plural(failed.length, 'example')} could not be recorded:\n${linesOf(failed)}`
   // Of many, some may be for people alone; where nothing can be asked, something is wrong.

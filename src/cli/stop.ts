@@ -28,7 +28,7 @@ export function onStop(end: () => Promise<unknown>, isTask = false): () => void 
     end().then(
       () => process.exit(code),
       (error: unknown) => {
-        logError('It did not end in order', error)
+        logError('It did not stop cleanly', error)
         process.exit(1)
       },
     )

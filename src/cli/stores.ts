@@ -37,7 +37,7 @@ export function claimStoreOf(location: string, folder: string | undefined, root:
   const owner = claim(join(store.folder, OWNER), name)
   if (owner === name) return store
   throw new UserError(
-    `The editions in ${store.folder} are of ${owner}, so they cannot be of ${name} too.\n` +
+    `The editions in ${store.folder} belong to ${owner}, so they cannot belong to ${name} too.\n` +
       '  Choose another folder with --editions.\n' +
       `  If both are the same cards, moved or mounted elsewhere, delete ${join(store.folder, OWNER)} and run again.`,
   )
@@ -56,7 +56,7 @@ function refuseAmongCards(place: string, root: string): void {
   const [real, realRoot] = [realPathOf(place), realPathOf(root)]
   if (!isWithin(realRoot, real) || relative(realRoot, real).split(sep).some(isSkippedFolder)) return
   throw new UserError(
-    `The folder of the editions, ${place}, lies in the folder of cards, ${root}, and would be read with them.\n` +
+    `The folder of the editions, ${place}, is inside the folder of cards, ${root}, and would be read with them.\n` +
       '  Choose a folder outside of it with --editions, or one whose name begins with a dot.',
   )
 }

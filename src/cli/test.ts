@@ -42,7 +42,7 @@ async function testModels(
     // Before anything is asked: what cannot be written need not be asked for.
     const jobs: readonly (Chosen & { place?: Place })[] = isAccepting ? placeAll(found.chosen) : found.chosen
     const begun = new Date().toISOString()
-    const stopped = 'Stopped. Nothing of it is kept.'
+    const stopped = 'Stopped. Nothing was kept.'
     const findings = await askAll({ doing: 'Testing examples', total: jobs.length, stopped }, (asking) =>
       testAll(jobs, {
         ...asking,
@@ -55,7 +55,7 @@ async function testModels(
     writeReports(findings, begun, options)
     if (found.unserved.length > 0)
       warn(
-        `Nobody is said to serve ${plural(found.unserved.length, 'model')}: ${found.unserved.slice(0, MOST_IDS).join(', ')}.`,
+        `No server is named for ${plural(found.unserved.length, 'model')}: ${found.unserved.slice(0, MOST_IDS).join(', ')}.`,
       )
     const accepted = accept(findings)
     if (options.save === true || isAccepting) save(findings, accepted, options.save === true)
@@ -74,7 +74,7 @@ function describeNothing({ examples, unserved }: Choosing, location: string): st
   if (examples === 0)
     return `No model in ${location} has an example yet.\n  Write one below "widget" in a card.`
   return (
-    `Nobody is said to serve ${unserved.slice(0, MOST_IDS).join(', ')}.\n` +
+    `No server is named for ${unserved.slice(0, MOST_IDS).join(', ')}.\n` +
     '  Name the server with --endpoint or --provider, or below "endpoints" in modelbook.yaml.'
   )
 }
@@ -105,7 +105,7 @@ function accept(findings: readonly Asked[]): Set<Asked> {
     if (place === undefined || answer === undefined || tested.outcome !== 'changed') continue
     if (subject.example.expect !== undefined) continue
     recordAnswer(place, subject, answer)
-    warn(`Recorded anew: ${place.shown}`)
+    warn(`Recorded again: ${place.shown}`)
     accepted.add(finding)
   }
   return accepted

@@ -6,7 +6,7 @@ import { LIBRARY_DESCRIPTIONS } from './library-descriptions.ts'
 import { TASKS_BY_LIBRARY, tasksOfLibrary } from './library-tasks.ts'
 import { readTasks } from './read-tasks.ts'
 
-/** The libraries that the models of the reference catalogue name. */
+/** The libraries that the models of the built-in catalogue name. */
 function namedByModels(): string[] {
   return globSync(packageFile('catalogue/models/**/*.md')).flatMap(
     (file) => /^library_name: (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
@@ -52,7 +52,7 @@ describe('libraries', () => {
 describe('the descriptions of libraries', () => {
   const described = [...LIBRARY_DESCRIPTIONS]
 
-  it('cover every library that a task or a model of the reference catalogue names', () => {
+  it('cover every library that a task or a model of the built-in catalogue names', () => {
     const ofTasks = readTasks().flatMap(({ info }) => info.libraries)
     const named = [...TASKS_BY_LIBRARY.keys(), ...ofTasks, ...namedByModels()]
     expect(named).toContain('diffusers')

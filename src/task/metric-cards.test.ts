@@ -89,7 +89,7 @@ const resultsSchema = z.object({
     .default([]),
 })
 
-it('every metric that a result in the reference catalogue names has a card, in some spelling', () => {
+it('every metric that a result in the built-in catalogue names has a card, in some spelling', () => {
   const known = new Set(ids.map(metricSpelling))
   const named = globSync(packageFile('catalogue/models/**/*.md')).flatMap((file) => {
     const [, yaml = ''] = readFileSync(file, 'utf8').split(/^---$/m)

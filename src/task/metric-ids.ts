@@ -17,7 +17,7 @@ const EVALUATE = [
   ...['wer', 'wiki_split', 'xnli', 'xtreme_s'],
 ]
 
-/** Metrics that have a card in the reference catalogue, whose tasks and models name them. */
+/** Metrics that have a card in the built-in catalogue, whose tasks and models name them. */
 function withCard(): string[] {
   return readdirSync(packageFile('catalogue/metrics'), { withFileTypes: true }).flatMap(({ name }) =>
     name.endsWith('.md') ? [name.slice(0, -'.md'.length)] : [],

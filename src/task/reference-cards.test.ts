@@ -1,4 +1,4 @@
-/** What the cards of the reference catalogue hold: the models and datasets that people look for, told from sources. */
+/** What the cards of the built-in catalogue hold: the models and datasets that people look for, told from sources. */
 
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -61,7 +61,7 @@ const SHORT = `
   .trim()
   .split(/\s+/)
 
-describe('the reference catalogue', () => {
+describe('the built-in catalogue', () => {
   it('has more than 300 models and 250 datasets, among them those that people look for first', () => {
     expect(models.length).toBeGreaterThanOrEqual(300)
     expect(datasets.length).toBeGreaterThanOrEqual(250)

@@ -1,4 +1,4 @@
-/** What the showcases of the reference catalogue show: rows and weights in each form, and a family of models. */
+/** What the showcases of the built-in catalogue show: rows and weights in each form, and a family of models. */
 
 import { cpSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

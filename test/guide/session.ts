@@ -45,13 +45,13 @@ const PACKAGES = ['@huggingface', '@modelcontextprotocol', 'hast-util-to-html']
 export interface SessionOptions {
   /** Folder of programs that take precedence, such as that of a Python environment. */
   programs?: string
-  /** Folder for the editions of catalogues: all pages share those of the reference catalogue. */
+  /** Folder for the editions of catalogues: all pages share those of the built-in catalogue. */
   editions: string
   /** Whether to run blocks that need Python or the network. */
   clients: boolean
 }
 
-/** Starts the reference catalogue, once for all pages. */
+/** Starts the built-in catalogue, once for all pages. */
 const REFERENCE = 'modelbook serve'
 let reference: Promise<Site> | undefined
 

@@ -1,5 +1,5 @@
 /**
- * Makes what models of the reference catalogue are shown and told: `node tools/catalogue-examples/inputs.ts`.
+ * Makes what models of the built-in catalogue are shown and told: `node tools/catalogue-examples/inputs.ts`.
  *
  * Pictures are drawn here and taken by Chromium; sentences are said by Piper, whose voice is in the public domain. The
  * files are kept in the repository, since another Chromium draws letters in other bytes.

@@ -1,5 +1,5 @@
 /**
- * Asks the real models of the tests the examples that the reference catalogue has for them, and keeps their answers:
+ * Asks the real models of the tests the examples that the built-in catalogue has for them, and keeps their answers:
  * `npm run record:catalogue`. What follows `--` goes to `modelbook record`, such as `--missing`.
  */
 

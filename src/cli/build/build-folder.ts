@@ -92,7 +92,7 @@ export async function buildFolder(
       .finally(() => progress.stop())
     // Not memory-mapped: mapped pages would count towards this process's memory, once more for each thread.
     const edition = catalogue.store.openCurrent(false)
-    if (edition === undefined) throw new Error('The edition that was made cannot be opened.')
+    if (edition === undefined) throw new Error('The new edition cannot be opened.')
 
     // No clean-up needed: a half-written site marks itself as such, and the next build writes all of it.
     end = () => Promise.resolve()

@@ -19,7 +19,7 @@ export function buildCommand(program: Command): void {
     .description('build a folder of cards into a static site, for any static host')
     .argument(
       '[dir]',
-      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue by default',
+      'folder of cards, JSON Lines file, or - for standard input; the built-in catalogue by default',
     )
     .option(
       '--out <dir>',

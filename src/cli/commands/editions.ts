@@ -11,7 +11,7 @@ interface StoreOptions {
 const UNTIL_WHEN = `The cards in the folder do not change: the next change to one, or the next start of \`modelbook serve\`,
 makes a new edition from them. To go back for good, restore the cards, for example with git.`
 
-const DIR = 'folder of cards that is served; the reference catalogue by default'
+const DIR = 'folder of cards that is served; the built-in catalogue by default'
 
 /** Add `modelbook editions` to the program. */
 export function editionsCommand(program: Command): void {

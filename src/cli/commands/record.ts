@@ -16,7 +16,7 @@ export interface RecordOptions extends AskingOptions {
 export function recordCommand(program: Command): void {
   const command = program
     .command('record')
-    .description('ask a server the examples of models, and write its answers beside their cards')
+    .description('run the examples of models on a server, and write its answers beside their cards')
   addAskingOptions(command)
     .option('--missing', 'only examples without an output')
     .option('--dry-run', 'print the requests instead of sending them')

@@ -23,7 +23,7 @@ export function serveCommand(program: Command): void {
     .description('serve a folder of cards as a site, and keep it up to date')
     .argument(
       '[dir]',
-      'folder of cards, JSON Lines file, or - for standard input; the reference catalogue by default',
+      'folder of cards, JSON Lines file, or - for standard input; the built-in catalogue by default',
     )
     .option(
       '--port <number>',

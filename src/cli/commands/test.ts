@@ -24,7 +24,7 @@ export interface TestOptions extends AskingOptions {
 export function testCommand(program: Command): void {
   const command = program
     .command('test')
-    .description('ask the examples of models again, and compare the answers with what is recorded')
+    .description('run the examples of models again, and compare the answers with what is recorded')
   addAskingOptions(command)
     .option(
       '--report <format[=file]>',
@@ -35,7 +35,7 @@ export function testCommand(program: Command): void {
     .option('--accept', 'record the answers that have changed in place of the old ones')
     .addHelpText(
       'after',
-      '\nEnds with 1 if an answer has changed, and with 2 if an example could not be asked.',
+      '\nEnds with 1 if an answer has changed, and with 2 if an example could not be run.',
     )
     .action(async (dir: string, ids: string[], options: TestOptions, command: Command) => {
       checkAsking(options, command)

@@ -183,7 +183,7 @@ async function readFirst(catalogue: Catalogue): Promise<{ edition: SqliteEdition
     .ingest({ onProgress: (step) => progress.update(step) })
     .finally(() => progress.stop())
   const edition = catalogue.store.openCurrent()
-  if (edition === undefined) throw new Error(`The edition ${report.edition} was made but cannot be opened.`)
+  if (edition === undefined) throw new Error(`The new edition ${report.edition} cannot be opened.`)
   say(
     `Read ${plural(report.parsed + report.reused, 'card')} in ${(report.milliseconds / 1000).toFixed(1)} s.`,
   )
@@ -206,7 +206,7 @@ function announce(
 function warnOfWatch(error: Error): string {
   const isLimit = 'code' in error && error.code === 'ENOSPC'
   const reason = isLimit
-    ? 'the system watches no more of them. To raise its limit: sudo sysctl fs.inotify.max_user_watches=1048576'
+    ? "the system's limit is reached. To raise it: sudo sysctl fs.inotify.max_user_watches=1048576"
     : error.message
   return `Some folders are not watched: ${reason}\n  Until the next start, all cards are also read again every minute, or less often if that takes long.`
 }

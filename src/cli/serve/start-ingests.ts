@@ -106,4 +106,4 @@ function run(
   })
 }
 
-const LOST_REMEDY = 'If the system ended it for want of memory, give it more.'
+const LOST_REMEDY = 'If it ran out of memory, give it more.'

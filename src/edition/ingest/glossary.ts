@@ -118,5 +118,5 @@ export async function readGlossary(
   return new Glossary(words, metrics, bases)
 }
 
-/** Subtasks by the bytes of a card: the cards of the reference catalogue are parsed only once. */
+/** Subtasks by the bytes of a card: the cards of the built-in catalogue are parsed only once. */
 const subtasksOf = oncePer((bytes: Uint8Array) => readSubtasks(decode(bytes, () => {})))
