@@ -138,6 +138,12 @@ export function isDataFile(path: string): boolean {
   )
 }
 
+/** Whether the name alone says that a file holds rows: a picture or a text may be about something else. */
+export function holdsRows(path: string): boolean {
+  const tag = dataFileOf(path)?.hubTag
+  return isDataFile(path) && tag !== undefined && tag !== FORMATS.text.hubTag
+}
+
 /**
  * Files and folders that loaders ignore. @see
  * https://github.com/huggingface/datasets/blob/main/src/datasets/data_files.py

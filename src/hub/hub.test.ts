@@ -126,6 +126,18 @@ describe('a model', () => {
     }
   })
 
+  it('without a README.md is one as on the Hub, with what its files say', async () => {
+    const { 'models/acme/tiny/README.md': _, ...files } = CARDS
+    const { ask, json } = await makeHub(makeFolder(files))
+    const model = await json('/api/models/acme/tiny')
+    expect(model).toMatchObject({ pipeline_tag: 'fill-mask', library_name: 'transformers', cardData: {} })
+    expect(model.siblings).toContainEqual({ rfilename: 'config.json' })
+    expect(idsOf(await json('/api/models?filter=transformers'))).toEqual(['acme/tiny'])
+    expect((await ask('/acme/tiny/resolve/main/config.json')).status).toBe(200)
+    const card = await ask('/acme/tiny/resolve/main/README.md')
+    expect(card.headers.get('x-error-code')).toBe('EntryNotFound')
+  })
+
   it.each([
     ['tags: 7', { tags: ['7'] }],
     ['tags: word', { tags: ['word'] }],

@@ -4,11 +4,11 @@ import { formatBytes, formatCount, formatParameters, plural } from '../format.ts
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, ROOT, weightsPath } from '../paths.ts'
-import { weightFormatName } from '../task/weight-formats.ts'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { TensorTree } from '../ui/chart/tensor-tree.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { weightFormatName } from '../weight-formats.ts'
 import type { TensorNode, Weights } from '../weights/types.ts'
 import { articleData } from './structured-data.ts'
 

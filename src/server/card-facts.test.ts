@@ -10,6 +10,7 @@ beforeAll(async () => {
       '---\ndatasets: [squad]\nlicense: mit\nmetrics: [F1]\npipeline_tag: fill-mask\nwidget: [{ text: The <mask> holds. }]\n---\n# Mate\n',
     'models/acme/mate/LICENSE.txt': 'Ours.\n',
     'models/acme/mate-small/README.md': '---\nlicense: mit\nbase_model: acme/mate\n---\n# Small mate\n',
+    'models/acme/bare/model.gguf': '',
     'metrics/f1/README.md': '---\nname: F1\n---\n\nCounts both kinds of errors.\n',
     'tasks/fill-mask/README.md': '---\nname: Fill mask\nmodality: nlp\n---\n\nGuesses a word.\n',
     'tasks/tying/README.md': `---
@@ -46,6 +47,12 @@ const factsOf = async (path: string) => {
 it('a dataset leads to the models that were trained on it, and to no empty list', async () => {
   expect(await factsOf('/datasets/squad')).toContain('<a href="/models?dataset=squad">1 model</a>')
   expect(await factsOf('/datasets/acme/knots')).not.toContain('href="/models?dataset')
+})
+
+it('a repository without a card has a page that names no file to edit', async () => {
+  const html = await htmlOf('/models/acme/bare')
+  expect(html).toContain('this repository has no README.md')
+  expect(html).not.toContain('models/acme/bare/README.md')
 })
 
 it('a model leads to its task, its licence, and the tasks that recommend it', async () => {

@@ -7,7 +7,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Problem } from '../card/types.ts'
 import { TOCTREE } from './docs/docs-folder.ts'
-import { isCardOf, KIND_FOLDERS } from './find-cards.ts'
+import { isCardOf, KIND_FOLDERS, mayBeRepository, tellsRepository } from './find-cards.ts'
 import { BARE_REPOSITORY, EXAMPLES } from './hidden-paths.ts'
 import { BUILT_SITE, isWithin } from './list-folder.ts'
 import type { FolderState } from './survey.ts'
@@ -80,11 +80,16 @@ class PartFinder {
   readonly #root: string
   /** Folders with a README that has changed, or is gone. */
   readonly #readmes: ReadonlySet<string>
+  /** Folders with something that tells a repository, and has changed or is gone. */
+  readonly #repositories: ReadonlySet<string>
   readonly #names = new Map<string, readonly string[] | undefined>()
 
   constructor(root: string, paths: readonly string[]) {
     this.#root = root
-    this.#readmes = new Set(paths.filter((path) => README.test(basename(path))).map((path) => dirname(path)))
+    const foldersOf = (isWanted: (name: string) => boolean) =>
+      new Set(paths.filter((path) => isWanted(basename(path))).map((path) => dirname(path)))
+    this.#readmes = foldersOf((name) => README.test(name))
+    this.#repositories = foldersOf(tellsRepository)
   }
 
   /** @returns empty for what no card depends on, undefined for what may affect all */
@@ -104,11 +109,16 @@ class PartFinder {
       // Whatever is below a card's folder belongs to it, or is a card of its own if that does not.
       if (this.#hasReadme(folder)) return [folder]
       if (this.#isOdd(folder)) return undefined
+      // Without a README, all of its cards decide together whether it is one.
+      if (mayBeRepository(folder) && this.#tellsRepository(folder)) return [folder]
     }
     const name = basename(path)
     if (DECISIVE.has(name)) return folders.length === 0 ? undefined : [dirname(path)]
     if (folders.length === 0 && README.test(name)) return undefined
-    return this.#findTogether(path) ?? [path]
+    const parts = this.#findTogether(path) ?? [path]
+    const beside = path.replace(/\.md$/i, '')
+    // It has the id that the folder beside it would have.
+    return beside !== path && mayBeRepository(beside) ? [...parts, beside] : parts
   }
 
   /** A lone card and the folder with its examples: each decides how the other is read. */
@@ -122,6 +132,10 @@ class PartFinder {
 
   #hasReadme(folder: string): boolean {
     return this.#readmes.has(folder) || (this.#list(folder)?.some((name) => README.test(name)) ?? false)
+  }
+
+  #tellsRepository(folder: string): boolean {
+    return this.#repositories.has(folder) || (this.#list(folder)?.some(tellsRepository) ?? false)
   }
 
   /** Whether cards are not looked for in a folder, or it is not one. */

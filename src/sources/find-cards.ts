@@ -3,6 +3,8 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type CardKind, REPO_KINDS } from '../card/types.ts'
+import { holdsRows } from '../data-formats.ts'
+import { formatsOf } from '../weight-formats.ts'
 import { isDocs } from './docs/docs-folder.ts'
 import { PartialReadError } from './errors.ts'
 import { EXAMPLES } from './hidden-paths.ts'
@@ -49,8 +51,8 @@ export interface FoundCard {
   id: string
   /** Relative to the root. */
   path: string
-  /** Absolute, all links resolved. */
-  real: string
+  /** Absolute, all links resolved; undefined for a repository without a card, which would be at the path. */
+  real: string | undefined
   /** The folder with the card's other files; undefined for a lone `x.md`. */
   own: { folder: Folder; listing: Listing; nested: 'cards' | 'files' } | undefined
   /** The folder with its examples. */
@@ -70,6 +72,7 @@ export function findReadme(listing: Listing): { name: string; real: string } | u
 /**
  * Finds the cards below a root: a catalogue (`models/`, `datasets/`, `tasks/`, `metrics/`, and beside these `owners/`
  * and `collections/`), a single repository (a README at the root and no `models/` or `datasets/`), or READMEs anywhere.
+ * In a catalogue, `models/<owner>/<name>` and `datasets/<owner>/<name>` need no README where files tell a repository.
  *
  * @param rootName - id of the card if the root is a single repository
  * @param kinds - the only kinds to look for; undefined for all
@@ -122,7 +125,7 @@ function* findBelow(walk: Walk, top: Folder, kind: CardKind | undefined): Genera
   }
   const idOf = (path: string) => path.slice(top.path.length + 1)
   const rest = listing.files.filter((file) => file.name.toLowerCase() !== 'readme.md')
-  yield* findFrom(walk, top, { ...listing, files: rest }, { kind, idOf, withLoneFiles: true })
+  yield* findFrom(walk, top, { ...listing, files: rest }, { kind, idOf, withLoneFiles: true, isTaken: false })
 }
 
 /**
@@ -137,6 +140,7 @@ export function* findCardsIn(walk: Walk, part: string): Generator<FoundCard> {
     kind: KIND_FOLDERS.get(top),
     idOf: (path) => path.slice(top.length + 1),
     withLoneFiles: true,
+    isTaken: false,
   }
   const real = join(walk.realRoot, part)
   const stats = lstatSync(real, { throwIfNoEntry: false })
@@ -153,7 +157,17 @@ export function* findCardsIn(walk: Walk, part: string): Generator<FoundCard> {
   }
   const own = folderIn(folder, name)
   if (name.endsWith(EXAMPLES) && readdirSync(folder.real).some((one) => isCardOf(one, name))) return
-  yield* findFrom(walk, own, listFolder(walk, own), layout)
+  const isTaken = mayBeRepository(part) && hasLoneCard(folder, name)
+  yield* findFrom(walk, own, listFolder(walk, own), { ...layout, isTaken })
+}
+
+/** @throws {PartialReadError} a link is in its place */
+function hasLoneCard(folder: Folder, id: string): boolean {
+  return readdirSync(folder.real, { withFileTypes: true }).some((entry) => {
+    if (!isLoneCard(entry.name) || idOfLone(entry.name) !== id) return false
+    if (entry.isSymbolicLink()) throw new PartialReadError(childPath(folder, entry.name))
+    return entry.isFile()
+  })
 }
 
 const rootOf = ({ realRoot }: Walk): Folder => ({
@@ -170,6 +184,7 @@ function* findLoose(walk: Walk, root: Folder, listing: Listing): Generator<Found
     kind: undefined,
     idOf: (path) => path,
     withLoneFiles: false,
+    isTaken: false,
   })) {
     found = true
     yield card
@@ -192,7 +207,24 @@ interface Layout {
   idOf: (path: string) => string
   /** Whether `x.md` is a card if neither its folder nor one above has a README. */
   withLoneFiles: boolean
+  /** Whether a lone card beside the folder has its id. */
+  isTaken: boolean
 }
+
+/**
+ * Whether a folder, or a part of a catalogue, is where a repository may be without a card: `models/<owner>/<name>`.
+ *
+ * @param path - relative to the root
+ */
+export function mayBeRepository(path: string): boolean {
+  const [top = '', ...segments] = path.split('/')
+  const kind = KIND_FOLDERS.get(top)
+  return segments.length === 2 && REPO_KINDS.some((known) => known === kind) && !path.endsWith(EXAMPLES)
+}
+
+/** Whether something of this name makes the folder that it lies in a repository, as on the Hub, where no card is. */
+export const tellsRepository = (name: string) =>
+  name === '.git' || name === 'config.json' || formatsOf([name]).length > 0 || holdsRows(name)
 
 /** Sub-folders come before files, so that `x/README.md` precedes `x.md` and keeps the id when both exist. */
 function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout): Generator<FoundCard> {
@@ -215,14 +247,42 @@ function* findFrom(walk: Walk, folder: Folder, listing: Listing, layout: Layout)
   }
   const withLoneFiles = layout.withLoneFiles && !readme
   const lone = withLoneFiles ? listing.files.filter(({ name }) => isLoneCard(name)) : []
+  const ids = new Set(lone.map(({ name }) => idOfLone(name)))
   const folders = new Map(listing.folders.map((next) => [basename(next.path), next]))
   const examples = lone.map(({ name }) => folders.get(examplesBeside(name)))
   const skipped = new Set(examples)
+  let isBare = withLoneFiles && !layout.isTaken && lone.length === 0 && mayBeRepository(folder.path)
   for (const next of listing.folders) {
     if (skipped.has(next)) continue
-    yield* findFrom(walk, next, listFolder(walk, next), { ...layout, withLoneFiles })
+    const isTaken = ids.has(basename(next.path))
+    for (const card of findFrom(walk, next, listFolder(walk, next), { ...layout, withLoneFiles, isTaken })) {
+      isBare = false
+      yield card
+    }
   }
   for (const [at, file] of lone.entries()) yield loneCard(walk, folder, file, layout, examples[at])
+  if (isBare) yield* bareRepository(walk, folder, listing, layout)
+}
+
+/** A repository without a card, if there is something of one and neither a card above nor below. */
+function* bareRepository(
+  walk: Walk,
+  folder: Folder,
+  listing: Listing,
+  { kind, idOf }: Layout,
+): Generator<FoundCard> {
+  const path = childPath(folder, 'README.md')
+  if (!listing.hasRepository && !listing.files.some(({ name }) => tellsRepository(name))) {
+    // That git begins to keep a repository here is not told.
+    walk.survey?.addUntold(path)
+    return
+  }
+  yield {
+    ...{ kind, id: idOf(folder.path), path, real: undefined },
+    own: { folder, listing, nested: 'cards' },
+    examples: listing.examples,
+    folder: join(walk.realRoot, folder.path),
+  }
 }
 
 function loneCard(
@@ -233,13 +293,15 @@ function loneCard(
   examples: Folder | undefined,
 ): FoundCard {
   const path = childPath(folder, name)
-  const id = idOf(path).slice(0, -'.md'.length)
+  const id = idOfLone(idOf(path))
   return { kind, id, path, real, own: undefined, examples, folder: join(walk.realRoot, folder.path) }
 }
 
 function isLoneCard(name: string): boolean {
   return !name.startsWith('.') && /.\.md$/i.test(name)
 }
+
+const idOfLone = (path: string) => path.slice(0, -'.md'.length)
 
 /**
  * The folder with the examples of a card.
@@ -253,7 +315,7 @@ export function examplesFolderOf(card: string): string {
 }
 
 /** The name of the folder with the examples of a lone card. */
-const examplesBeside = (card: string) => card.slice(0, -'.md'.length) + EXAMPLES
+const examplesBeside = (card: string) => idOfLone(card) + EXAMPLES
 
 /** Whether a file is the lone card whose examples are in a folder of this name. */
 export const isCardOf = (file: string, examples: string) =>

@@ -18,9 +18,18 @@ import type { SourceFile } from './types.ts'
 export function listFiles(walk: Walk, card: FoundCard): SourceFile[] {
   const found: Found = { files: [], haveOtherNames: false }
   if (card.own) addFolder(walk, apartFromWalk(card.own), '', found)
-  else addFile(walk, card.path.slice(card.path.lastIndexOf('/') + 1), card.real, card.path, found)
+  else if (card.real !== undefined)
+    addFile(walk, card.path.slice(card.path.lastIndexOf('/') + 1), card.real, card.path, found)
   if (found.haveOtherNames) walk.survey?.addUntold(card.path)
   return found.files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Reports that a repository has no card. */
+export function reportMissing(walk: Walk, { real, path }: FoundCard): void {
+  if (real !== undefined) return
+  const message = 'this repository has no README.md, so only its files say what it is'
+  const remedy = 'Write one with what it is for, where it fails, and its license.'
+  walk.report(sourceProblem('readme-missing', 'hint', shownPath(walk, path), message, remedy))
 }
 
 /** Reports the files of a card's own folder that Git LFS has not fetched, as in a clone without it. */

@@ -49,6 +49,38 @@ describe('a catalogue', () => {
     expect(problems).toEqual([])
   })
 
+  it('has repositories without a card where files tell them, and no card is above, below or beside', async () => {
+    const folder = makeFolder({
+      'models/acme/configured/config.json': '{}',
+      'models/acme/weights/model.gguf': '',
+      'datasets/acme/rows/train.parquet': '',
+      'models/acme/cloned/.git/HEAD': '',
+      'models/acme/pictured/photo.png': '',
+      'models/acme/noted/notes.txt': '',
+      'models/acme/deep/part/config.json': '{}',
+      'models/acme/outer/config.json': '{}',
+      'models/acme/outer/inner/README.md': CARD,
+      'models/acme/lone/config.json': '{}',
+      'models/acme/lone.md': CARD,
+      'models/acme/split.examples/a.csv': '',
+      'models/team/README.md': CARD,
+      'models/team/part/config.json': '{}',
+      'models/gpt2/config.json': '{}',
+      'tasks/own/rows/train.parquet': '',
+      'owners/acme/rows/train.parquet': '',
+    })
+    const { names } = await readLocation(folder)
+    expect(names).toEqual([
+      'dataset:acme/rows',
+      'model:acme/cloned',
+      'model:acme/configured',
+      'model:acme/outer/inner',
+      'model:acme/weights',
+      'model:acme/lone',
+      'model:team',
+    ])
+  })
+
   it('has owners and collections in folders of their own', async () => {
     const folder = makeFolder({
       'models/acme/tiny/README.md': CARD,

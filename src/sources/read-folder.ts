@@ -1,6 +1,6 @@
 /** A folder as a source of cards. */
 
-import { realpathSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { CardKind, Problem } from '../card/types.ts'
 import type { DocsSettings } from '../docs/settings.ts'
@@ -12,7 +12,7 @@ import { checkRepository } from './git/check-repository.ts'
 import { type FindCommitDate, findHistory, lastChange, readCommitDates } from './git/git-dates.ts'
 import { guessKind } from './guess-kind.ts'
 import { filesAtHub, HUB_RECORD, type HubRecord, LONGEST_RECORD, parseHubRecord } from './hub-record.ts'
-import { listExampleFiles, listFiles, reportPointers } from './list-files.ts'
+import { listExampleFiles, listFiles, reportMissing, reportPointers } from './list-files.ts'
 import { shownPath, type Walk } from './list-folder.ts'
 import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
@@ -157,7 +157,10 @@ function* takeAll(problems: Problem[]): Generator<SourceItem> {
 function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): SourceCard | undefined {
   const path = shownPath(walk, found.path)
   try {
-    const { size, bytes } = readWithin({ root: walk.realRoot, path: found.real }, LARGEST_CARD)
+    const { size, bytes } =
+      found.real === undefined
+        ? { size: 0, bytes: Buffer.alloc(0) }
+        : readWithin({ root: walk.realRoot, path: found.real }, LARGEST_CARD)
     if (bytes === undefined) {
       const message = `this card is ${Math.round(size / 1024 / 1024)} MB, larger than the ${LARGEST_CARD / 1024 / 1024} MB that a card may have`
       walk.report(
@@ -166,17 +169,19 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       return undefined
     }
     const kind = found.kind ?? guessKind(bytes)
-    const committed = findDate(found.real)
+    const committed = found.real === undefined ? undefined : findDate(found.real)
+    const changed = found.real === undefined ? newestFile(found) : lastChange(committed, found.real)
     const hub = kind === 'model' || kind === 'dataset' ? readRecord(walk, found) : undefined
     return {
       kind,
       id: found.id,
       path,
       bytes,
+      isMissing: found.real === undefined,
       sourcePath: found.path,
       folder: found.folder,
       // When the card last changed, not when it was imported.
-      updated: hub?.lastModified ?? lastChange(committed, found.real),
+      updated: hub?.lastModified ?? changed,
       isFileTime: hub?.lastModified === undefined && committed === undefined,
       downloads: hub?.downloads,
       likes: hub?.likes,
@@ -189,6 +194,7 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
         if (fault) report(fault)
         const reporting = { ...walk, report }
         const files = listFiles(reporting, found)
+        reportMissing(reporting, found)
         reportPointers(reporting, found, files)
         return withFilesAtHub(kind, hub, files)
       },
@@ -200,6 +206,14 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
     walk.report(sourceProblem('unreadable-card', 'error', path, message, remedy))
     return undefined
   }
+}
+
+/** When the newest file directly in a repository without a card was written, ISO 8601 in UTC. */
+function newestFile({ own }: FoundCard): string | undefined {
+  const times = (own?.listing.files ?? []).flatMap(
+    ({ real }) => statSync(real, { throwIfNoEntry: false })?.mtimeMs ?? [],
+  )
+  return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString()
 }
 
 /** The Hub record beside a card, if it was imported. A broken record loses only its facts, not the card. */

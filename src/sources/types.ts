@@ -19,6 +19,8 @@ export interface SourceCard extends RawCard {
    * comes with Modelbook, so that no reader edits it.
    */
   sourcePath: string | undefined
+  /** Whether a repository has no card, and this is an empty one in its place. */
+  isMissing?: boolean
   /** Line of the source that the card is on, from 1; undefined if the card is a file of its own. */
   line?: number
   /** Absolute folder that the card's files are relative to. */

@@ -20,7 +20,7 @@ import {
 import type { CitedPaper } from '../relations/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
-import { weightFormatName } from '../task/weight-formats.ts'
+import { weightFormatName } from '../weight-formats.ts'
 import type { Weights } from '../weights/types.ts'
 import { breakable } from './breakable.tsx'
 import { FactRow } from './fact-row.tsx'

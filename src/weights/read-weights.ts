@@ -10,6 +10,7 @@ import { type FilePlace, openWithin, readWithin } from '../sources/open-within.t
 import { parseJson } from '../sources/parse-json.ts'
 import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
+import { formatsOf } from '../weight-formats.ts'
 import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
 import type { GgufHeader } from './gguf.ts'
 import { readModelConfig } from './model-config.ts'
@@ -17,7 +18,7 @@ import { readHeaders } from './read-headers.ts'
 import { isPointer } from './safetensors.ts'
 import type { FileBytes, Weights } from './types.ts'
 import type { Packing } from './unpack.ts'
-import { formatsOf, missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
+import { missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
 
 /**
  * GGUF files to open: each holds a whole vocabulary, which takes a second to read, and the others are the same model.

@@ -17,28 +17,6 @@ export interface WeightGroup {
   quantization: string | undefined
 }
 
-/** Files of other formats, by their endings; their content is not read. */
-const OTHER_FORMATS: readonly (readonly [format: string, ending: RegExp])[] = [
-  ['onnx', /\.onnx$/],
-  ['pytorch', /(?:^|\/)pytorch_model.*\.bin$|\.(?:pt|pth)$/],
-  ['tensorflow', /(?:^|\/)tf_model\.h5$|(?:^|\/)saved_model\.pb$/],
-  ['flax', /\.msgpack$/],
-  ['tflite', /\.tflite$/],
-  ['openvino', /(?:^|\/)openvino_model.*\.xml$/],
-  ['coreml', /\.ml(?:model|package)(?:\/|$)/],
-  ['keras', /\.keras$/],
-]
-
-/** The formats in which a model's weights are stored. */
-export function formatsOf(paths: readonly string[]): string[] {
-  const all: readonly (readonly [string, RegExp])[] = [
-    ['safetensors', /\.safetensors$/],
-    ['gguf', /\.gguf$/],
-    ...OTHER_FORMATS,
-  ]
-  return all.filter(([, ending]) => paths.some((path) => ending.test(path))).map(([format]) => format)
-}
-
 /**
  * The safetensors files to count: those below the top of a pipeline of models; otherwise `model.safetensors` or its
  * shards if they exist, because other files beside them hold the same weights in another form; otherwise all at the

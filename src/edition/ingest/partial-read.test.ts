@@ -31,6 +31,8 @@ const START = {
   'models/acme/lone.md': '# Lone\n',
   'models/acme/lone.examples/a.yaml': 'text: A\n',
   'models/acme/plain/deep/card.md': '# Deep\n',
+  'models/acme/bare/model.safetensors': '',
+  'models/acme/notes/about.txt': 'Not a repository.\n',
   'models/other/README.md': '# Other\n',
   'models/flat.md': '# Flat\n',
   'datasets/acme/rows/README.md': '# Rows\n',
@@ -127,7 +129,14 @@ const write = (folder: string, path: string, text: string) => {
 }
 
 const FOLDERS = fc
-  .constantFrom('models', 'models/acme', 'models/acme/tiny', 'models/acme/Tiny', 'models/other')
+  .constantFrom(
+    'models',
+    'models/acme',
+    'models/acme/tiny',
+    'models/acme/Tiny',
+    'models/other',
+    'models/acme/bare',
+  )
   .chain((top) =>
     fc.constantFrom(
       top,
@@ -147,6 +156,7 @@ const NAMES = fc.constantFrom(
     'x.md',
     'lone.md',
     'tiny.md',
+    'bare.md',
     'config.json',
     'model.safetensors',
   ],
@@ -235,6 +245,11 @@ describe('a read of what has changed', () => {
     ['results', 'models/acme/tiny/.eval_results/a.yaml'],
     ['a record of a Hub', 'models/acme/tiny/.hub.json'],
     ['docs', 'docs/guide/index.md'],
+    ['a repository without a card', 'models/acme/bare/config.json'],
+    ['what makes a repository', 'models/acme/notes/config.json'],
+    ['the card of a repository that has none', 'models/acme/bare/README.md'],
+    ['a card with the id of a repository', 'models/acme/bare.md'],
+    ['a card below a repository', 'models/acme/bare/deep/part.md'],
   ])('leaves other cards alone after a change of %s', async (_, path) => {
     const { folder, after } = await startFollowing()
     expect(await after(() => write(folder, path, '# Changed\n'))).toBe(path.endsWith('.hub.json'))
@@ -248,6 +263,14 @@ describe('a read of what has changed', () => {
   ])('is a read of everything after a change of %s', async (_, path, text) => {
     const { folder, after } = await startFollowing()
     expect(await after(() => write(folder, path, text))).toBe(true)
+  })
+
+  it('finds that git keeps a repository where no card is', async () => {
+    const { folder, after } = await startFollowing()
+    const begin = () => spawnSync('git', ['init', '--quiet', join(folder, 'models/acme/notes')])
+    expect(await after(begin)).toBe(false)
+    const end = () => rmSync(join(folder, 'models/acme/notes/.git'), { recursive: true })
+    expect(await after(end)).toBe(false)
   })
 
   it('finds what is written by another name', async () => {

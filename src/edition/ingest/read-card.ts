@@ -70,9 +70,11 @@ export function readCard(
     examples: readExamples({}, examples),
   })
   if (opened !== undefined) parsed.problems.push(...opened.check(parsed))
-  if (source.kind === 'model' || source.kind === 'dataset') return { card: parsed, text, examples }
+  const isRepository = source.kind === 'model' || source.kind === 'dataset'
   // What another kind of card lacks is reported key by key, and it may lack all of them.
-  parsed.problems = parsed.problems.filter(({ rule }) => rule !== 'front-matter-missing')
+  if (!isRepository || source.isMissing === true)
+    parsed.problems = parsed.problems.filter(({ rule }) => rule !== 'front-matter-missing')
+  if (isRepository) return { card: parsed, text, examples }
   if (source.kind === 'task') return { card: readTask(source, parsed, text, context), text, examples }
   parsed.problems.push(...checkKeys(source, parsed, text, context))
   return { card: parsed, text, examples }

@@ -68,7 +68,9 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
   }
 }
 
-/** Where the file behind an entry's page can be seen and edited. */
-export function cardSource(settings: Settings, { sourcePath }: Entry): CardPageProps['source'] {
-  return { ...sourceLink(settings, sourcePath), path: sourcePath }
+/** Where the file behind an entry's page can be seen and edited, if there is one. */
+export function cardSource(settings: Settings, { sourcePath, files }: Entry): CardPageProps['source'] {
+  const name = sourcePath?.slice(sourcePath.lastIndexOf('/') + 1)
+  const path = files.some((file) => file.path === name) ? sourcePath : undefined
+  return { ...sourceLink(settings, path), path }
 }

@@ -1,0 +1,32 @@
+/** The formats of weights: how they are called, and the names of their files. */
+
+interface WeightFormat {
+  name: string
+  /** Paths of its files. */
+  files: RegExp
+}
+
+const WEIGHT_FORMATS: { readonly [format: string]: WeightFormat } = {
+  safetensors: { name: 'Safetensors', files: /\.safetensors$/ },
+  gguf: { name: 'GGUF', files: /\.gguf$/ },
+  onnx: { name: 'ONNX', files: /\.onnx$/ },
+  pytorch: { name: 'PyTorch', files: /(?:^|\/)pytorch_model.*\.bin$|\.(?:pt|pth)$/ },
+  tensorflow: { name: 'TensorFlow', files: /(?:^|\/)tf_model\.h5$|(?:^|\/)saved_model\.pb$/ },
+  flax: { name: 'Flax', files: /\.msgpack$/ },
+  tflite: { name: 'TensorFlow Lite', files: /\.tflite$/ },
+  openvino: { name: 'OpenVINO', files: /(?:^|\/)openvino_model.*\.xml$/ },
+  coreml: { name: 'Core ML', files: /\.ml(?:model|package)(?:\/|$)/ },
+  keras: { name: 'Keras', files: /\.keras$/ },
+}
+
+/** The name of a weight format, such as `GGUF` for `gguf`; the id itself for an unknown one. */
+export function weightFormatName(format: string): string {
+  return (Object.hasOwn(WEIGHT_FORMATS, format) && WEIGHT_FORMATS[format]?.name) || format
+}
+
+/** The formats in which a model's weights are stored. */
+export function formatsOf(paths: readonly string[]): string[] {
+  return Object.entries(WEIGHT_FORMATS)
+    .filter(([, { files }]) => paths.some((path) => files.test(path)))
+    .map(([format]) => format)
+}
