@@ -477,6 +477,23 @@ describe('the date of a card', () => {
     expect(problems[0]?.remedy).toContain(`git config --global --add safe.directory ${realpathSync(folder)}`)
   })
 
+  it.skipIf(process.getuid?.() === 0).each(['.git', '.git/HEAD', '.git/objects', '.git/refs'])(
+    'is that of the file where %s may not be read, which is told with what to do',
+    async (part) => {
+      const folder = makeFolder({ 'models/a.md': CARD })
+      git(folder, '2024-01-01T00:00:00Z', 'init', '-q')
+      git(folder, '2024-01-01T00:00:00Z', 'add', '.')
+      git(folder, '2024-01-01T00:00:00Z', 'commit', '-q', '-m', 'one')
+      utimesSync(join(folder, 'models/a.md'), 0, Date.UTC(2020, 4, 6) / 1000)
+      chmodSync(join(folder, part), 0)
+      const { cards, problems } = await readLocation(folder)
+      chmodSync(join(folder, part), 0o755)
+      expect(cards[0]?.updated).toBe('2020-05-06T00:00:00.000Z')
+      expect(problems).toMatchObject([{ rule: 'git-unreadable', severity: 'warning' }])
+      expect(problems[0]?.remedy).toContain(join(realpathSync(folder), '.git'))
+    },
+  )
+
   it('is not known of what the commits of a shallow clone have not changed, which is told with what to do', async () => {
     const origin = makeFolder({ 'models/a.md': CARD, 'models/b.md': CARD })
     git(origin, '2024-01-01T00:00:00Z', 'init', '-q')

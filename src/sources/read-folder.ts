@@ -28,9 +28,16 @@ const DATES_TROUBLES = {
     rule: 'git-refused',
     severity: 'warning',
     message:
-      'git refuses to read this repository because it belongs to another user, so files have the dates of their last copy',
+      'git refuses to read this repository because it belongs to another user, so files have the dates of their last copy, and its tags are not known',
     remedy: (top: string) =>
       `Run Modelbook as its owner, or trust it: git config --global --add safe.directory ${top}`,
+  },
+  unreadable: {
+    rule: 'git-unreadable',
+    severity: 'warning',
+    message:
+      'the user running Modelbook may not read this repository, so files have the dates of their last copy, and its tags are not known',
+    remedy: (top: string) => `Give that user permission to read all of ${join(top, '.git')}.`,
   },
   shallow: {
     rule: 'git-shallow',

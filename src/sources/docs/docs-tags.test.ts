@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi, vi } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import type { Problem } from '../../card/types.ts'
 import { loadPythonParser } from '../../docs/api/python/parser.ts'
@@ -156,5 +156,14 @@ describe('the versions of a docs set', () => {
     const { index, problems } = await read({ ...SETTINGS, tags: 'w*' })
     expect(problems).toMatchObject([{ rule: 'no-tags', severity: 'warning' }])
     expect(index.versions('acme')).toEqual([''])
+  })
+
+  it('cannot be known where git refuses the repository of another user, which is told', async () => {
+    vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null')
+    vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null')
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
+    const { problems } = await read(SETTINGS)
+    vi.unstubAllEnvs()
+    expect(problems).toMatchObject([{ rule: 'no-tags', message: expect.stringContaining('git reads no repository here') }])
   })
 })

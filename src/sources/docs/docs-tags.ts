@@ -38,8 +38,12 @@ export async function readTaggedDocs(
   for (const own of asking) {
     const tags = repository === undefined ? [] : await versionTags(walk, repository, own.tags ?? '')
     if (tags.length === 0) {
-      const message = `no git tag that is a version matches ${own.tags}, so ${own.path || 'this folder'} has one version`
-      const remedy = 'Fetch the tags (git fetch --tags), or remove `tags:` from modelbook.yaml.'
+      const [reason, help] =
+        repository === undefined
+          ? ['git reads no repository here', 'Serve a clone that git reads']
+          : [`no git tag that is a version matches ${own.tags}`, 'Fetch the tags (git fetch --tags)']
+      const message = `${reason}, so ${own.path || 'this folder'} has one version`
+      const remedy = `${help}, or remove \`tags:\` from modelbook.yaml.`
       walk.report(sourceProblem('no-tags', 'warning', SETTINGS_FILE, message, remedy))
     }
     if (repository === undefined) continue

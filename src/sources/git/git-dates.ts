@@ -1,6 +1,6 @@
 /** Finds out when each card was last committed, in one pass over the history of the git work tree around it. */
 
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { isWithin } from '../list-folder.ts'
 import { isLate, isPassing, readTokens, runGit } from './safe-git.ts'
@@ -13,8 +13,8 @@ export type FindCommitDate = (real: string) => CommitDate | undefined
 
 export type CommitDate = string | null
 
-/** Why dates are missing: git refuses the work tree of another user, or the clone is shallow. */
-export type DatesTrouble = 'refused' | 'shallow'
+/** Why dates are missing: git refuses the work tree of another user, may not read it, or the clone is shallow. */
+export type DatesTrouble = 'refused' | 'unreadable' | 'shallow'
 
 /** A longer history is only read up to this time; the files not met by then are those untouched for longest. */
 export const LONGEST_PASS_MS = 2_000
@@ -94,10 +94,29 @@ async function findWorkTree(
   } catch (error) {
     // Git names the setting that would make it trust the folder, in every language.
     if (String(error).includes('safe.directory')) onTrouble('refused', above)
+    else if (isForbidden(join(above, '.git'))) onTrouble('unreadable', above)
     // Otherwise there is no git, no work tree, or no commit yet.
     return undefined
   }
 }
+
+/** Whether a git directory may not be read. Git then says that there is none. */
+function isForbidden(directory: string): boolean {
+  try {
+    if (!statSync(directory).isDirectory()) return false
+    for (const name of readdirSync(directory))
+      if (PARTS.has(name))
+        accessSync(join(directory, name), constants.R_OK | searchBit(join(directory, name)))
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
+  }
+}
+
+/** What git has to read to know a repository. */
+const PARTS: ReadonlySet<string> = new Set(['HEAD', 'config', 'objects', 'refs', 'packed-refs'])
+
+const searchBit = (path: string) => (statSync(path).isDirectory() ? constants.X_OK : 0)
 
 /** The nearest folder, from this one upwards, with a `.git`, be it a folder or a file that points to one. */
 export function findTop(folder: string): string | undefined {
