@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { afterEach, beforeEach, describe, expect, it, vi, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import type { Problem } from '../../card/types.ts'
 import { loadPythonParser } from '../../docs/api/python/parser.ts'
@@ -164,6 +164,8 @@ describe('the versions of a docs set', () => {
     vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
     const { problems } = await read(SETTINGS)
     vi.unstubAllEnvs()
-    expect(problems).toMatchObject([{ rule: 'no-tags', message: expect.stringContaining('git reads no repository here') }])
+    expect(problems).toMatchObject([
+      { rule: 'no-tags', message: expect.stringContaining('git reads no repository here') },
+    ])
   })
 })
