@@ -298,7 +298,7 @@ describe('the other pages', () => {
   })
 
   it('list what can be asked of the rows of a dataset', () => {
-    expect(firstCells('viewer', 'For programs')).toEqual(ENDPOINT_NAMES)
+    expect(firstCells('viewer', 'Rows as JSON')).toEqual(ENDPOINT_NAMES)
   })
 
   it('show every component of the dialect', () => {
