@@ -55,6 +55,14 @@ describe('a site of files', () => {
     expect(read('_pages/models/2/index.html')).toContain('href="/b/models/"')
   })
 
+  it('has the script of its lists on every one, and what needs it is said', () => {
+    for (const file of ['models/index.html', 'datasets/index.html', 'search/index.html']) {
+      expect(read(file), file).toMatch(/<script type="module" src="[^"]+"><\/script><\/head>/)
+      expect(read(file), file).toContain('<noscript><p class="note">Search, filters and the other orders')
+    }
+    expect(read('models/acme/tiny/index.html')).not.toContain('<noscript><p class="note">')
+  })
+
   it('shows examples with the files of their folder', () => {
     expect(readdirSync(join(folder, 'models/acme/tiny/examples')).sort()).toEqual([
       'drawn.png',

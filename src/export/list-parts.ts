@@ -1,6 +1,8 @@
 /** Adapts a list to a static site: its script, a note on what needs it, and nothing that only a server answers. */
 
-const COLUMNS = '<div class="columns"><details class="fold">'
+import { HITS_ID } from '../ui/list/filters.tsx'
+
+const COLUMNS = `<div class="columns"><a class="past-filters" href="#${HITS_ID}">`
 
 const NOTE =
   '<noscript><p class="note">Search, filters and the other orders need JavaScript on this site. Without it, the list can be read page by page.</p></noscript>'

@@ -97,7 +97,7 @@ describe('the menu of the head', () => {
     await page.keyboard.press('Enter')
     expect(await menu(page).isVisible()).toBe(true)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Libraries')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Owners')
     await page.keyboard.press('Escape')
     expect(await menu(page).isVisible()).toBe(false)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
