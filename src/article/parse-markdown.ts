@@ -10,6 +10,7 @@ import type { Counts } from './limits.ts'
 import { prepareMarkdown, withoutRepeated } from './prepare-markdown.ts'
 import { processorTime } from './processor-time.ts'
 import { splitSource } from './split-source.ts'
+import { joinRows, joinTables } from './split-table.ts'
 
 /**
  * Processor time of this thread. What is not parsed by then is shown as plain text; ordinary Markdown takes 1 µs per
@@ -64,7 +65,7 @@ function* parsePieces(markdown: string, withParts: boolean, counts: Counts): Gen
   for (let first = 0; first < pieces.length; first += PIECES_IN_TREE) {
     const rawHtml = new RawHtml(withParts)
     const children: RootContent[] = []
-    for (const { source, end } of pieces.slice(first, first + PIECES_IN_TREE)) {
+    for (const { source, end, continuesTable } of pieces.slice(first, first + PIECES_IN_TREE)) {
       if (pieces.length > 1) yield
       if (spent > allowed) {
         children.push({ type: 'code', value: source.slice(0, end) })
@@ -74,8 +75,10 @@ function* parsePieces(markdown: string, withParts: boolean, counts: Counts): Gen
       const start = processorTime()
       const tree = parsePiece(source)
       tree.children = withoutRepeated(tree, end)
+      joinRows(tree, source)
       prepareMarkdown(tree, { source, rawHtml, parse: parsePiece })
       counts.addMarkdown(tree)
+      if (continuesTable) joinTables(children.at(-1), tree)
       for (const child of tree.children) children.push(child)
       spent += processorTime() - start
     }

@@ -1,19 +1,25 @@
 /** Prepares Markdown for the parser: normalises display math, flattens hostile nesting, splits long cards. */
 
+import { PART_MARK, splitRow, TableFollower } from './split-table.ts'
+
 /**
  * Characters after which a piece ends at the next good place. The parser's time is quadratic in the nesting of a line;
  * ordinary text costs it 0.1 µs per byte.
  */
 const PIECE = 16_000
-/** How large a piece may grow if it can only end between two items, between any two lines, in a table or in code. */
+/**
+ * How large a piece may grow if it can only end between two items, between any two lines, in a table or in code. Within
+ * HTML none ends, as the rest would become Markdown, and the parser hardly looks at it.
+ */
 const LIMITS = {
   start: PIECE,
   item: 2 * PIECE,
   between: 4 * PIECE,
   row: 16 * PIECE,
-  inside: 16 * PIECE,
+  code: 16 * PIECE,
+  html: Number.POSITIVE_INFINITY,
 } as const
-/** A line longer than this is cut, unless it is code or HTML. */
+/** A line longer than this is cut, unless it is code or HTML; the row of a table is divided. */
 const MAX_LINE = 32_000
 /** Most containers (quotes, lists) that one line may open, and the last column at which it may open one. */
 const NESTING = { containers: 10, column: 60 } as const
@@ -21,12 +27,10 @@ const NESTING = { containers: 10, column: 60 } as const
 const CODE_NESTING = { containers: 100, column: 200 } as const
 /** Written out, as repeated groups overflow the stack on a line of millions of marks. */
 const RULE = /^ {0,3}(?:\*[ \t]*\*[ \t]*\*[* \t]*|-[ \t]*-[ \t]*-[- \t]*)$/
-/** Lines without markers that may continue a quote or list item; the parser compares each with all before it. */
-const MAX_LAZY_LINES = 300
 /** Marks of emphasis and character references in a paragraph; the parser looks through all before for each. */
 const MAX_MARKS = 2_000
 const MARKS = /[&_*~]/g
-/** A line with more of them is cut at this length. */
+/** A line with more of them is cut at this length; the row of a table is divided. */
 const MAX_MARKED_LINE = 4_000
 /** Blank lines in a row that are kept. */
 const MAX_BLANK_LINES = 20
@@ -39,21 +43,36 @@ export interface Piece {
   source: string
   /** Where in `source` the repeated definitions begin; nodes from there on are not part of the card. */
   end: number
+  /** Whether it begins with a copy of the head of the table that the piece before it ends with. */
+  continuesTable: boolean
 }
 
 type Place = keyof typeof LIMITS
 type Nesting = typeof NESTING | typeof CODE_NESTING
 
+const BLANK = /^\s*$/
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,})(?!~).*)$/
 const DEFINITION = /^ {0,3}\[([^[\]]{1,200})\]:\s*\S/
 /** A line that opens or closes a formula, as {@link regularLines} writes it. */
 const DOLLARS = /^[\s>\d.)*+-]*\$\$\s*$/
 const LABEL = /\[([^[\]]{1,200})\]/g
+/** Where HTML begins that goes on to a line with a certain mark. @see https://spec.commonmark.org/0.31.2/#html-blocks */
 const HTML_UNTIL: readonly [RegExp, RegExp][] = [
   [/^<(?:pre|script|style|textarea)(?=[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
   [/^<!--/, /-->/],
 ]
-
+/** Where HTML begins that goes on to a blank line, even right below a paragraph. */
+const HTML_BLOCK = new RegExp(
+  `^</?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|
+  fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|
+  nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\\s>]|/>|$)`.replace(
+    /\s+/g,
+    '',
+  ),
+  'i',
+)
+/** An indentation, or a marker with one, below which HTML is not indented code. */
+const SHALLOW = /(?:^|[>*+.)-]) {0,3}$/
 /**
  * Splits Markdown where blocks end, outside code and HTML, in linear time; a card of ordinary length is one piece.
  *
@@ -62,41 +81,46 @@ const HTML_UNTIL: readonly [RegExp, RegExp][] = [
 export function splitSource(markdown: string): Piece[] {
   const regular = [...regularLines(markdown)]
   const whole = regular.join('\n')
-  if (whole.length <= PIECE) return [{ source: whole, end: whole.length }]
-  const pieces: string[] = []
+  if (whole.length <= PIECE) return [{ source: whole, end: whole.length, continuesTable: false }]
+  const pieces: Omit<Piece, 'end'>[] = []
   const definitions = new Map<string, string>()
   let lines: string[] = []
   let length = 0
   let inMath = false
+  let continuesTable = false
   const blocks = new BlockFollower()
+  const table = new TableFollower()
   let blankBefore = true
   for (const line of regular) {
-    const isInside = blocks.follow(line)
-    const place = inMath || isInside ? 'inside' : placeOf(line, blankBefore)
+    const inside = blocks.follow(line) ?? (inMath ? 'code' : undefined)
+    const head = inside === undefined && table.follow(line) ? table.head : undefined
+    const place = inside ?? (head === undefined ? placeOf(line, blankBefore) : 'row')
     blankBefore = line.trim() === ''
-    if (!isInside && DOLLARS.test(line)) inMath = !inMath
+    if (place !== 'html' && blocks.fence === undefined && DOLLARS.test(line)) inMath = !inMath
     if (length > LIMITS[place]) {
       const { fence } = blocks
-      const inFence = place === 'inside' && fence !== undefined
+      const inFence = place === 'code' && fence !== undefined
       if (inFence) lines.push(fence.close)
-      pieces.push(lines.join('\n'))
-      lines = inFence ? [fence.open] : []
+      pieces.push({ source: lines.join('\n'), continuesTable })
+      continuesTable = head !== undefined
+      lines = inFence ? [fence.open] : head === undefined ? [] : [head]
       length = 0
     }
-    const label = place === 'inside' ? undefined : DEFINITION.exec(line)?.[1]
+    const label = inside === undefined ? DEFINITION.exec(line)?.[1] : undefined
     if (label !== undefined && !definitions.has(label.toLowerCase()))
       definitions.set(label.toLowerCase(), line)
     lines.push(line)
     length += line.length + 1
   }
-  pieces.push(lines.join('\n'))
-  return pieces.map((source) =>
-    pieces.length === 1 ? { source, end: source.length } : complete(source, definitions),
+  pieces.push({ source: lines.join('\n'), continuesTable })
+  return pieces.map((piece) =>
+    pieces.length === 1 ? { ...piece, end: piece.source.length } : complete(piece, definitions),
   )
 }
 
 /** A piece with the definitions that it refers to. */
-function complete(source: string, definitions: ReadonlyMap<string, string>): Piece {
+function complete(piece: Omit<Piece, 'end'>, definitions: ReadonlyMap<string, string>): Piece {
+  const { source } = piece
   const needed = new Set<string>()
   if (definitions.size > 0) {
     for (const [, label = ''] of source.matchAll(LABEL)) {
@@ -105,43 +129,67 @@ function complete(source: string, definitions: ReadonlyMap<string, string>): Pie
     }
   }
   const tail = needed.size === 0 ? '' : `\n\n${[...needed].join('\n')}`
-  return { source: source + tail, end: source.length }
+  return { ...piece, source: source + tail, end: source.length }
 }
 
-/** Tracks, line by line, whether Markdown is inside a fence or inside HTML that blank lines do not end. */
+/** Tracks, line by line, whether Markdown is inside a fence or a block of HTML. */
 class BlockFollower {
   fence: { char: string; size: number; quoted: boolean; open: string; close: string } | undefined
+  /** Whether the last line was HTML from its beginning. */
+  isHtml = false
   #htmlEnd: RegExp | undefined
+  #blankBefore = true
+  /** Whether the last line may stand in a quote or list, which ends where a line does not fit in. */
+  #mayBeContained = false
 
-  /** Whether this line is inside code or HTML. */
-  follow(line: string): boolean {
-    if (this.fence !== undefined) {
-      if (!(this.fence.quoted && !line.trimStart().startsWith('>'))) {
+  /** What this line is inside of; undefined for one that opens it. */
+  follow(line: string): 'code' | 'html' | undefined {
+    const { fence } = this
+    if (fence !== undefined) {
+      if (!(fence.quoted && !line.trimStart().startsWith('>'))) {
         const rest = line.replace(/^[\s>]+/, '').trimEnd()
-        const closes = rest.length >= this.fence.size && rest === this.fence.char.repeat(rest.length)
+        const closes = rest.length >= fence.size && rest === fence.char.repeat(rest.length)
         if (closes) this.fence = undefined
-        return true
+        return 'code'
       }
       this.fence = undefined
     }
-    if (this.#htmlEnd !== undefined) {
-      if (this.#htmlEnd.test(line)) this.#htmlEnd = undefined
-      return true
+    const isBlank = line.trim() === ''
+    if (this.#htmlEnd === BLANK && isBlank) this.#htmlEnd = undefined
+    else if (this.#htmlEnd !== undefined) {
+      if (this.#htmlEnd !== BLANK && this.#htmlEnd.test(line)) this.#htmlEnd = undefined
+      return 'html'
     }
-    if (!MAY_OPEN.test(line)) return false
-    const rest = line.slice(scanContainers(line).end)
+    this.#open(line)
+    this.#blankBefore = isBlank
+    return undefined
+  }
+
+  #open(line: string): void {
+    this.isHtml = false
+    if (this.#blankBefore && /^\S/.test(line)) this.#mayBeContained = false
+    if (!MAY_OPEN.test(line)) return
+    const { end } = scanContainers(line)
+    const before = line.slice(0, end)
+    const rest = line.slice(end)
+    if (before.trim() !== '') this.#mayBeContained = true
     // Most lines begin with neither, and testing for that is cheaper than a regular expression.
-    const fence = rest.startsWith('`') || rest.startsWith('~') ? FENCE.exec(rest) : null
-    if (fence !== null) {
-      const marks = fence[1] ?? fence[2] ?? ''
+    const code = rest.startsWith('`') || rest.startsWith('~') ? FENCE.exec(rest) : null
+    if (code !== null) {
+      const marks = code[1] ?? code[2] ?? ''
       const quoted = /^\s*>/.test(line)
       this.fence = { char: marks.charAt(0), size: marks.length, quoted, open: line, close: marks }
-      return false
-    }
-    for (const [begins, ends] of rest.startsWith('<') ? HTML_UNTIL : []) {
+    } else if (rest.startsWith('<')) this.#openHtml(before, rest)
+  }
+
+  #openHtml(before: string, rest: string): void {
+    for (const [begins, ends] of HTML_UNTIL) {
       if (begins.test(rest) && !ends.test(rest)) this.#htmlEnd = ends
     }
-    return false
+    this.isHtml = SHALLOW.test(before) && HTML_BLOCK.test(rest)
+    if (!this.isHtml) return
+    if (before === '') this.#mayBeContained = false
+    if (!this.#mayBeContained) this.#htmlEnd = BLANK
   }
 }
 
@@ -156,30 +204,26 @@ function placeOf(line: string, blankBefore: boolean): Place {
 function* regularLines(markdown: string): Generator<string> {
   const source = markdown.split(/\r\n|\n|\r/)
   const blocks = new BlockFollower()
+  const table = new TableFollower()
+  const mayBeDivided = !markdown.includes(PART_MARK)
   // In most cards no line has to be looked at for these.
-  const mayBeLazy = source.length > MAX_LAZY_LINES
   const mayBeMarked = marksIn(markdown) > MAX_MARKS
   const mayHaveMath = /\$\$|\\\\\[/.test(markdown)
   let index = 0
-  let lazy = 0
   let blank = 0
   let marks = 0
   while (index < source.length) {
     const line = source[index] ?? ''
     index += 1
-    if (blocks.follow(line) || blocks.fence !== undefined) {
-      lazy = 0
+    if (blocks.follow(line) !== undefined || blocks.fence !== undefined || blocks.isHtml) {
       marks = 0
+      table.end()
       yield flatten(line, CODE_NESTING)
       continue
     }
     blank = line.trim() === '' ? blank + 1 : 0
     if (blank > MAX_BLANK_LINES) continue
-    lazy = !mayBeLazy || /^\s*$|^ {0,3}(?:[>\-*+#]|\d{1,9}[.)])/.test(line) ? 0 : lazy + 1
-    if (lazy > MAX_LAZY_LINES && !line.includes('|')) {
-      lazy = 0
-      yield ''
-    }
+    const isRow = table.follow(line)
     const own = mayBeMarked ? marksIn(line) : 0
     if (mayBeMarked && /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/.test(line)) marks = 0
     if (marks > 0 && marks + own > MAX_MARKS && !line.includes('|')) {
@@ -192,7 +236,8 @@ function* regularLines(markdown: string): Generator<string> {
       const limit = own > MAX_MARKS ? MAX_MARKED_LINE : MAX_LINE
       const flat = flatten(line, NESTING)
       if (flat.length <= limit) yield flat
-      else yield* cutLine(flat, /^\s*</.test(line) ? 16 * MAX_LINE : limit)
+      else if (isRow && mayBeDivided) yield* splitRow(line)
+      else yield* cutLine(flat, limit)
     } else {
       yield* math.lines
       index = math.next
