@@ -64,9 +64,11 @@ describe('the page of a library', () => {
     type: 'root' as const,
     children: [{ type: 'text' as const, value }],
   })
+  const part = (label: string) => ({
+    ...{ title: undefined, install: tree(`install ${label}. `), code: tree(`load ${label}. `) },
+  })
   const choice = (label: string) => ({
-    ...{ key: label, label, install: tree(`install ${label}. `), code: tree(`load ${label}. `) },
-    note: `About ${label}.`,
+    ...{ key: label, label, parts: [part(label)], note: `About ${label}.`, isRun: true },
   })
 
   it('says what it is, and for how many tasks it loads models', () => {
@@ -120,8 +122,20 @@ describe('the page of a library', () => {
     expect(below(html, 'Two')).toBe('install Two. load Two. About Two.')
   })
 
+  it('marks code of others, and says what each part of it is for', () => {
+    const parts = [
+      { ...part('a'), title: 'Pull' },
+      { ...part('b'), title: 'Run', install: undefined },
+    ]
+    const code = { model: 'acme/tiny', isHere: false, choices: [{ ...choice('One'), parts, isRun: false }] }
+    expect(below(draw({ code }), 'Load a model')).toContain(
+      'Not run here: this code comes from the Hub’s registry of libraries and apps as it is. ' +
+        'Pull install a. load a. Run load b. About One.',
+    )
+  })
+
   it('has code for any model where none is here, and names no way that is the only one', () => {
-    const only = { ...choice('One'), install: undefined, note: undefined }
+    const only = { ...choice('One'), parts: [{ ...part('One'), install: undefined }], note: undefined }
     const html = draw({ code: { model: undefined, isHere: false, choices: [only] } })
     expect(html).not.toContain('<p></p>')
     expect(below(html, 'Load a model')).toBe(

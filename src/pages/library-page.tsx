@@ -11,12 +11,12 @@ import type { LibraryDescription } from '../task/library-descriptions.ts'
 import { MODALITY_IDS } from '../task/modalities.ts'
 import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
-import { Article, Scrolling } from '../ui/article.tsx'
+import { Scrolling } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import type { LoadingChoice } from '../ui/snippet/loading.tsx'
+import { ChoiceCode, type LoadingChoice } from '../ui/snippet/loading.tsx'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { withCode } from '../ui/with-code.tsx'
 import { CardsSection } from './cards-section.tsx'
@@ -225,12 +225,10 @@ function Code({ model, choices }: LibraryCode) {
           </>
         )}
       </p>
-      {choices.map(({ key, label, install, code, note }) => (
-        <Fragment key={key}>
-          {choices.length > 1 && label !== '' && <h3>{label}</h3>}
-          {install !== undefined && <Article tree={install} />}
-          <Article tree={code} />
-          {note !== undefined && <p>{note}</p>}
+      {choices.map((choice) => (
+        <Fragment key={choice.key}>
+          {choices.length > 1 && <h3>{choice.label}</h3>}
+          <ChoiceCode choice={choice} />
         </Fragment>
       ))}
     </>

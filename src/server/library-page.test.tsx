@@ -1,4 +1,4 @@
-/** The page of a library: our own code that loads a model of this catalogue, or any; through the app, no socket. */
+/** Code on the pages of libraries and models: ours, or that of the registry; through the app, no socket. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
@@ -10,6 +10,9 @@ const FILES = {
     '---\nlibrary_name: nemo\npipeline_tag: automatic-speech-recognition\n---\n# Heard\n',
   'models/acme/weighed/README.md': '---\nlibrary_name: fasttext\n---\n# Weighed\n',
   'models/acme/weighed/model.bin': 'x'.repeat(1000),
+  'models/acme/cut/README.md': '---\nlibrary_name: birefnet\n---\n# Cut\n',
+  'models/acme/cut/model.safetensors': 'x'.repeat(1000),
+  'models/acme/sound/README.md': '---\nlibrary_name: audiocraft\n---\n# Of no type\n',
   "models/acme/it's/README.md": '---\nlibrary_name: birefnet\n---\n# Quoted\n',
 }
 
@@ -20,8 +23,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** The text of a library's page, including code. */
-async function wordsOf(library: string): Promise<string> {
-  const html = await (await site.app.request(`http://site.test/libraries/${library}`)).text()
+const wordsOf = (library: string) => wordsAt(`/libraries/${library}`)
+
+async function wordsAt(path: string): Promise<string> {
+  const html = await (await site.app.request(`http://site.test${path}`)).text()
   return html
     .replace(/<[^>]+>/g, '')
     .replaceAll('&quot;', '"')
@@ -58,7 +63,23 @@ describe('the page of a library', () => {
 
   it('pastes no id that is none into a text of the registry', async () => {
     const words = await wordsOf('birefnet')
-    expect(words).toContain('owner/name')
+    expect(words).toContain('This code loads acme/cut')
     expect(words).not.toContain(`from_pretrained("acme/it's`)
+  })
+})
+
+describe('the page of a model whose library has code in the registry alone', () => {
+  it('shows that code as not run here, and says where it gets the model from', async () => {
+    const words = await wordsAt('/models/acme/cut')
+    expect(words).toContain('Not run here: this code comes from the Hub’s registry')
+    expect(words).toContain('.from_pretrained("acme/cut", trust_remote_code=True)')
+    expect(words).toContain('Code that is not run here asks the Hugging Face Hub for acme/cut')
+    expect(words).not.toContain('too little for code that runs')
+    expect(words).not.toContain('The files are not in this catalogue')
+  })
+
+  it('shows none where the registry has only a remark, or the id is none', async () => {
+    expect(await wordsAt('/models/acme/sound')).toContain('too little for code that runs')
+    expect(await wordsAt("/models/acme/it's")).not.toContain('from_pretrained')
   })
 })

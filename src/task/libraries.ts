@@ -1,11 +1,6 @@
-/** The libraries that load models: their names, the addresses of their code and documentation, and loading code. */
+/** The libraries that load models: their names, and the addresses of their code and documentation. */
 
-import {
-  type LibraryUiElement,
-  MODEL_LIBRARIES_UI_ELEMENTS,
-  type ModelData,
-  PIPELINE_TYPES,
-} from '@huggingface/tasks'
+import { type LibraryUiElement, MODEL_LIBRARIES_UI_ELEMENTS } from '@huggingface/tasks'
 import { LIBRARY_DESCRIPTIONS, type LibraryDescription } from './library-descriptions.ts'
 
 /** A library that loads models. */
@@ -47,32 +42,6 @@ export function unregisteredLibrary(id: string): Library {
     repositoryUrl: undefined,
     docsUrl: undefined,
     description: LIBRARY_DESCRIPTIONS.get(id),
-  }
-}
-
-/**
- * Code snippets that load a model with a library, one for each way.
- *
- * @returns empty when the registry has no code for the library, or needs to know more about the model
- * @see https://github.com/huggingface/huggingface.js/blob/main/packages/tasks/src/model-libraries-snippets.ts
- */
-export function loadingSnippets(
-  library: string,
-  model: { id: string; task: string | undefined; tags: string[] },
-): string[] {
-  const type = PIPELINE_TYPES.find((known) => known === model.task)
-  const data: ModelData = {
-    id: model.id,
-    tags: model.tags,
-    inference: '',
-    library_name: library,
-    ...(type === undefined ? {} : { pipeline_tag: type }),
-  }
-  try {
-    return registry.get(library)?.snippets?.(data) ?? []
-  } catch {
-    // Some of the registry's functions need data about a model that only the Hub has.
-    return []
   }
 }
 

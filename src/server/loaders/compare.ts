@@ -77,10 +77,11 @@ export async function loadCompare(
     code: await Promise.all(
       models.map(async (model) => {
         const loading = await loadLoading('model', model, origin, siteUrl)
-        const [choice] = loading?.choices ?? []
-        return loading === undefined || choice === undefined
+        const choice = loading?.choices.find(({ isRun }) => isRun)
+        const [part] = choice?.parts ?? []
+        return loading === undefined || choice === undefined || part === undefined
           ? null
-          : { isHere: loading.isHere, label: choice.label, tree: choice.code }
+          : { isHere: loading.isHere, label: choice.label, tree: part.code }
       }),
     ),
     offered: offer(edition, models),

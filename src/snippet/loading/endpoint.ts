@@ -19,7 +19,7 @@ export function finishWay(
     ...(site === undefined || language !== 'python' || namesEndpoint ? undefined : { HF_ENDPOINT: site.url }),
     ...environment,
   }
-  return { ...of, title, language, install, note, code: setFirst(variables, code).text }
+  return { ...of, title, language, install, note, code: setFirst(variables, code).text, isRun: true }
 }
 
 function setFirst(variables: Readonly<Record<string, string>>, code: Code): Code {

@@ -1,4 +1,4 @@
-/** Code that loads models: goldens in `fixtures` (`vitest run -u` updates them), parsed by real interpreters. */
+/** Code of our own that loads models: goldens in `fixtures` (`vitest run -u` updates them), parsed by real interpreters. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hasProgram, runProgram } from '../../../test/helpers/snippet/interpreters.ts'
 import { CASES, exampleOfEverything, modelWith, SITE } from '../../../test/helpers/snippet/models.ts'
 import { NASTY_TEXTS } from '../../../test/helpers/snippet/nasty.ts'
-import { loadableLibraries, modelSnippets, rawModelSnippets } from './load-model.ts'
+import { loadableLibraries, modelSnippets, ownSnippets } from './load-model.ts'
 import type { LoadableModel, LoadingSnippet } from './types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-loading-'))
@@ -21,7 +21,7 @@ const nameOfFile = ({ id, title, language }: LoadingSnippet) =>
 const ALL = Object.entries(CASES).map(([name, [library, facts]]) => ({
   name,
   library,
-  snippets: modelSnippets(modelWith(facts), library),
+  snippets: ownSnippets(modelWith(facts), library),
 }))
 
 describe.each(ALL)('$name', ({ name, snippets }) => {
@@ -36,7 +36,7 @@ describe.each(ALL)('$name', ({ name, snippets }) => {
 it.each(['constructor', 'toString', '__proto__'])('%s is a task that no library knows', (task) => {
   const codeFor = (task: string) =>
     loadableLibraries().map((library) =>
-      modelSnippets(modelWith({ task }), library).map(({ code }) => code.replaceAll(task, 'TASK')),
+      ownSnippets(modelWith({ task }), library).map(({ code }) => code.replaceAll(task, 'TASK')),
     )
   expect(codeFor(task)).toEqual(codeFor('nobodys-task'))
 })
@@ -58,7 +58,7 @@ it('code is indented by 4 spaces and has no place to fill in and no mark of a sh
 
 describe('a model whose files are here', () => {
   const here = (library: string, facts: Partial<LoadableModel>) =>
-    modelSnippets(modelWith({ site: SITE, ...facts }), library).map(({ code }) => code)
+    ownSnippets(modelWith({ site: SITE, ...facts }), library).map(({ code }) => code)
 
   it('is loaded from here: the address is set before the first import that reads it', () => {
     for (const code of here('transformers', { task: 'text-classification' })) {
@@ -85,7 +85,7 @@ describe('a model whose files are here', () => {
 describe('a model in GGUF alone', () => {
   it('is loaded by the programs that read it, and by no library that finds nothing there', () => {
     const ways = (facts: Partial<LoadableModel>) =>
-      modelSnippets(modelWith({ task: 'text-generation', ...facts }), 'transformers').map(({ id }) => id)
+      ownSnippets(modelWith({ task: 'text-generation', ...facts }), 'transformers').map(({ id }) => id)
     expect(ways({ id: 'acme/tiny-GGUF' })).toEqual(['llama.cpp', 'ollama', 'lm-studio'])
     expect(ways({ files: ['tiny-Q4_0.gguf'] })).not.toContain('transformers')
     expect(ways({ files: ['tiny-Q4_0.gguf', 'model.safetensors'] })).toContain('transformers')
@@ -95,7 +95,7 @@ describe('a model in GGUF alone', () => {
 describe('what is not known', () => {
   it('gives no code: the name of a file, the algorithm, the base model, the interface, the task', () => {
     const known = (library: string, facts: Partial<LoadableModel> = {}) =>
-      modelSnippets(modelWith(facts), library)
+      ownSnippets(modelWith(facts), library)
     expect(known('sklearn')).toEqual([])
     expect(known('stable-baselines3', { files: ['a.zip'] })).toEqual([])
     expect(known('diffusers', { task: 'text-to-image', tags: ['lora'] })).toEqual([])
@@ -106,7 +106,7 @@ describe('what is not known', () => {
   })
 
   it('is said where code is shown all the same', () => {
-    const [snippet] = modelSnippets(modelWith(), 'transformers')
+    const [snippet] = ownSnippets(modelWith(), 'transformers')
     expect(snippet?.note).toContain('is not known')
   })
 })
@@ -119,7 +119,7 @@ it('ids that Hub clients refuse have no code', () => {
 
 it('pipelines that Transformers no longer has are not shown', () => {
   for (const task of ['summarization', 'translation', 'question-answering', 'image-to-text']) {
-    const snippets = modelSnippets(modelWith({ task }), 'transformers')
+    const snippets = ownSnippets(modelWith({ task }), 'transformers')
     expect(snippets.map(({ title }) => title)).toEqual(['model class'])
   }
 })
@@ -137,7 +137,7 @@ function withText(text: string): LoadingSnippet[] {
       files: files.map((path) => path.replace(/[^/.]+(?=\.|$)/, () => text)),
       ...(site === undefined ? {} : { site: { url: `https://h/${text}` } }),
     })
-    return rawModelSnippets(model, library)
+    return ownSnippets(model, library)
   })
 }
 

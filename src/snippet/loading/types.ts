@@ -61,6 +61,8 @@ export interface LoadingSnippet {
   install: string | undefined
   code: string
   note: string | undefined
+  /** Whether tests run this code; that of the Hub's registry is shown as it is. */
+  isRun: boolean
 }
 
 /** How a library loads models: a file in `libraries/`. */

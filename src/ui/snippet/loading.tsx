@@ -1,6 +1,7 @@
 /** "Load this model", "Load this dataset": the code for each library, one at a time, without a script. */
 
 import type { Root } from 'hast'
+import { Fragment } from 'react'
 import type { RepoKind } from '../../card/types.ts'
 import { hubUrl } from '../../paths.ts'
 import { Article } from '../article.tsx'
@@ -11,11 +12,20 @@ export interface LoadingChoice {
   /** Unique among the choices. */
   key: string
   label: string
+  parts: LoadingPart[]
+  /** A sentence. */
+  note: string | undefined
+  /** Whether tests run the code. */
+  isRun: boolean
+}
+
+/** Code of a choice. */
+export interface LoadingPart {
+  /** What it is for, where a choice has several. */
+  title: string | undefined
   /** A command that installs what the code needs. */
   install: Root | undefined
   code: Root
-  /** A sentence. */
-  note: string | undefined
 }
 
 export interface LoadingProps {
@@ -35,7 +45,10 @@ export function Loading({ isOpen, ...props }: LoadingProps & { isOpen?: boolean 
   const { kind, isHere, choices } = props
   const labels = [...new Set(choices.map(({ label }) => label))]
   return (
-    <details className="loading" open={isOpen ?? (kind === 'model' && isHere && choices.length > 0)}>
+    <details
+      className="loading"
+      open={isOpen ?? (kind === 'model' && isHere && choices.some(({ isRun }) => isRun))}
+    >
       <summary>
         <h2>{TITLE[kind]}</h2> {labels.length > 0 && <small>{labels.join(' · ')}</small>}
       </summary>
@@ -50,37 +63,55 @@ function Choices({ legend, choices }: { legend: string; choices: LoadingChoice[]
     <Tabs
       legend={`${legend} with`}
       name="mb-load"
-      tabs={choices.map(({ label, install, code, note }, at) => ({
+      tabs={choices.map((choice, at) => ({
         key: String(at),
-        label,
-        panel: (
-          <>
-            {install !== undefined && <Article tree={install} />}
-            <Article tree={code} />
-            {note !== undefined && <p>{note}</p>}
-          </>
-        ),
+        label: choice.label,
+        panel: <ChoiceCode choice={choice} />,
       }))}
     />
   )
 }
 
+/** The code of a choice, and what to know of it. */
+export function ChoiceCode({ choice: { parts, note, isRun } }: { choice: LoadingChoice }) {
+  return (
+    <>
+      {!isRun && (
+        <p>
+          <b>Not run here:</b> this code comes from the Hub’s registry of libraries and apps as it is.
+        </p>
+      )}
+      {parts.map(({ title, install, code }, at) => (
+        <Fragment key={String(at)}>
+          {title !== undefined && <p>{title}</p>}
+          {install !== undefined && <Article tree={install} />}
+          <Article tree={code} />
+        </Fragment>
+      ))}
+      {note !== undefined && <p>{note}</p>}
+    </>
+  )
+}
+
 function Remarks({ kind, id, isHere, library, choices }: LoadingProps) {
+  // What the registry has asks the Hub.
+  const isAsked = choices.some(({ isRun }) => !isHere || !isRun)
   return (
     <div className="remarks">
       {kind === 'model' && <LibraryRemark library={library} hasCode={choices.length > 0} />}
-      {choices.length > 0 &&
-        (isHere ? (
-          <p>The files are in this catalogue, and the code gets them from here.</p>
-        ) : (
-          <p>
-            The files are not in this catalogue. The code asks the Hugging Face Hub for{' '}
-            <a href={hubUrl(kind, id)} rel="noopener">
-              {id}
-            </a>
-            , which may not have it, or may ask you to log in.
-          </p>
-        ))}
+      {isHere && choices.some(({ isRun }) => isRun) && (
+        <p>The files are in this catalogue, and the code gets them from here.</p>
+      )}
+      {isAsked && (
+        <p>
+          {isHere ? 'Code that is not run here asks' : 'The files are not in this catalogue. The code asks'}{' '}
+          the Hugging Face Hub for{' '}
+          <a href={hubUrl(kind, id)} rel="noopener">
+            {id}
+          </a>
+          , which may not have it, or may ask you to log in.
+        </p>
+      )}
     </div>
   )
 }

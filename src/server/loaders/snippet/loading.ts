@@ -1,5 +1,6 @@
 /** Makes the code that loads what a card describes, highlighted like code in articles. */
 
+import type { Root } from 'hast'
 import { LRUCache } from 'lru-cache'
 import { highlight } from '../../../article/code/highlight.ts'
 import { findLanguage } from '../../../article/code/languages.ts'
@@ -34,7 +35,7 @@ const LONGEST_POINTER = 200
 const TREE_BYTES = 25
 
 /** Code with its colours, by language and text: of all that a page takes, this takes the longest to draw anew. */
-const drawn = new LRUCache<string, Promise<LoadingChoice['code']>>({
+const drawn = new LRUCache<string, Promise<Root>>({
   maxSize: KEPT_BYTES.code,
   sizeCalculation: (_, text) => text.length * TREE_BYTES,
 })
@@ -62,7 +63,7 @@ export async function loadLoading(
     id: entry.id,
     isHere: site !== undefined,
     library,
-    choices: await Promise.all(snippets.map(drawChoice)),
+    choices: await drawChoices(snippets),
   }
 }
 
@@ -120,34 +121,35 @@ function describeLibrary({ library: id, inferred }: Entry): LoadingProps['librar
   }
 }
 
-/** A way to load, with its code highlighted. */
-export async function drawChoice({
-  id,
-  label,
-  title,
-  language,
-  install,
-  code,
-  note,
-}: LoadingSnippet): Promise<LoadingChoice> {
-  return {
-    label: title === undefined ? label : `${label} ${title}`,
-    key: `${id} ${title ?? ''}`,
+/** Ways to load, with their code highlighted; what the registry says of one library or app is one choice. */
+export function drawChoices(snippets: readonly LoadingSnippet[]): Promise<LoadingChoice[]> {
+  const grouped = Map.groupBy(snippets, ({ id, title = '', isRun }) => (isRun ? `${id} ${title}` : id))
+  return Promise.all([...grouped].map(([key, parts]) => drawChoice(key, parts)))
+}
+
+async function drawChoice(key: string, snippets: readonly LoadingSnippet[]): Promise<LoadingChoice> {
+  const { label = '', title, note, isRun = true } = snippets[0] ?? {}
+  const parts = snippets.map(async ({ title, install, language, code }) => ({
+    title: isRun ? undefined : title,
     install: install === undefined ? undefined : await drawCode('bash', install),
     code: await drawCode(language, code),
-    note,
+  }))
+  return {
+    label: isRun && title !== undefined ? `${label} ${title}` : label,
+    parts: await Promise.all(parts),
+    ...{ key, note, isRun },
   }
 }
 
 /** Code as in articles, highlighted where its language is known. */
-export function drawCode(language: string, code: string): Promise<LoadingChoice['code']> {
+function drawCode(language: string, code: string): Promise<Root> {
   const key = `${language}\n${code}`
   const known = drawn.get(key) ?? colourCode(language, code)
   drawn.set(key, known)
   return known
 }
 
-async function colourCode(language: string, code: string): Promise<LoadingChoice['code']> {
+async function colourCode(language: string, code: string): Promise<Root> {
   const known = findLanguage(language)
   const children = known === undefined ? [text(code)] : await highlight(code, known)
   return { type: 'root', children: [element('pre', {}, [element('code', {}, children)])] }

@@ -1,7 +1,7 @@
 /** llama.cpp from Python. */
 
+import { chooseGguf } from '../../../task/gguf.ts'
 import { python } from '../code.ts'
-import { chooseGguf } from '../gguf.ts'
 import { messagesOf } from '../own.ts'
 import type { LocalApp } from '../types.ts'
 

@@ -1,8 +1,8 @@
 /** llama.cpp: a server with a chat page. */
 
+import { chooseGguf, isGguf, quantTag } from '../../../task/gguf.ts'
 import { shell } from '../code.ts'
 import { fileUrl } from '../file-url.ts'
-import { chooseGguf, isGguf, quantTag } from '../gguf.ts'
 import type { LocalApp } from '../types.ts'
 
 /** @see https://github.com/ggml-org/llama.cpp/blob/master/tools/server/README.md */

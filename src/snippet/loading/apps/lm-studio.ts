@@ -1,8 +1,8 @@
 /** LM Studio, through its command-line tool. */
 
+import { chooseGguf, isGguf } from '../../../task/gguf.ts'
 import { shell } from '../code.ts'
 import { fileUrl } from '../file-url.ts'
-import { chooseGguf, isGguf } from '../gguf.ts'
 import type { LocalApp } from '../types.ts'
 
 /**

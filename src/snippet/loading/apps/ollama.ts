@@ -1,8 +1,8 @@
 /** Ollama: directly from the Hub, or from a downloaded file. */
 
+import { chooseGguf, isGguf, quantTag } from '../../../task/gguf.ts'
 import { shell } from '../code.ts'
 import { fileUrl, nameOfFile } from '../file-url.ts'
-import { chooseGguf, isGguf, quantTag } from '../gguf.ts'
 import type { LocalApp } from '../types.ts'
 
 /** A name in the characters that Ollama allows, in lower case like those that it makes itself. */

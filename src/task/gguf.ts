@@ -1,7 +1,14 @@
 /** Chooses the GGUF file of a folder that readers most likely want. */
 
 import { parseGGUFQuantLabel } from '@huggingface/tasks'
-import type { LoadableModel } from './types.ts'
+
+/** What tells of a model's GGUF files. */
+export interface GgufFacts {
+  id: string
+  /** Paths in the card's folder. */
+  files: readonly string[]
+  tags: readonly string[]
+}
 
 /** A GGUF file: a model for llama.cpp and the programs built on it. */
 export interface GgufFile {
@@ -17,7 +24,7 @@ const PREFERRED = ['Q4_K_M', 'Q4_0', 'Q8_0']
 const LATER_PART = /-(?!00001)\d{5}-of-\d{5}\.gguf$/
 
 /** @returns undefined when the folder has no GGUF file with a model in it */
-export function chooseGguf({ files }: Pick<LoadableModel, 'files'>): GgufFile | undefined {
+export function chooseGguf({ files }: Pick<GgufFacts, 'files'>): GgufFile | undefined {
   const all = files
     // Vision models have projector files beside their language model.
     .filter((path) => path.endsWith('.gguf') && !/mmproj/i.test(path) && !LATER_PART.test(path))
@@ -26,12 +33,12 @@ export function chooseGguf({ files }: Pick<LoadableModel, 'files'>): GgufFile | 
 }
 
 /** Whether the model is available as GGUF, judging by its files here, its tags and its name. */
-export function isGguf({ id, files, tags }: Pick<LoadableModel, 'id' | 'files' | 'tags'>): boolean {
+export function isGguf({ id, files, tags }: GgufFacts): boolean {
   return chooseGguf({ files }) !== undefined || tags.includes('gguf') || isCalledGguf(id)
 }
 
 /** Whether it has no other weights, so that libraries which load those find none. */
-export function isOnlyGguf({ id, files }: Pick<LoadableModel, 'id' | 'files'>): boolean {
+export function isOnlyGguf({ id, files }: Pick<GgufFacts, 'id' | 'files'>): boolean {
   if (files.some((path) => OTHER_WEIGHTS.test(path))) return false
   return chooseGguf({ files }) !== undefined || isCalledGguf(id)
 }
@@ -41,7 +48,7 @@ const isCalledGguf = (id: string) => /[-_.]gguf$/i.test(id)
 const OTHER_WEIGHTS = /\.(?:safetensors|bin|pt|pth|ckpt|h5|msgpack)$/
 
 /** `:Q4_K_M`, as appended to a repository's id; empty to let the app choose. */
-export function quantTag(model: Pick<LoadableModel, 'files'>): string {
+export function quantTag(model: Pick<GgufFacts, 'files'>): string {
   const quant = chooseGguf(model)?.quant
   return quant === undefined ? '' : `:${quant}`
 }
