@@ -88,7 +88,7 @@ describe('the panel of a model', () => {
 
   it('says what is missing where there is no code', async () => {
     const { page } = await open('/models/acme/forest')
-    expect(await panel(page).textContent()).toContain('too little for code that runs')
+    expect(await panel(page).textContent()).toContain('no ready code for this model')
     await page.goto(`${site.url}/models/acme/nothing`)
     expect(await panel(page).count()).toBe(0)
   })

@@ -128,7 +128,7 @@ function LibraryRemark({ library, hasCode }: { library: LoadingProps['library'];
       )}
       {!hasCode && (
         <p>
-          The card says too little about this model for code that runs.{' '}
+          There is no ready code for this model here.{' '}
           {docsUrl === undefined ? (
             <>It is made for {label}, whose documentation says how to load it.</>
           ) : (
