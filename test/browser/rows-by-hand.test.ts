@@ -202,7 +202,7 @@ describe('an error', () => {
     const address = '**/datasets/acme/kitchen?*'
     await page.route(address, (route) => route.abort())
     await page.getByRole('link', { name: 'Next' }).click()
-    await page.getByText('The catalogue did not answer').waitFor()
+    await page.getByText('The catalogue is not responding').waitFor()
     expect(await firstRow(page).textContent()).toBe('0')
     await page.unroute(address)
     await page.getByRole('link', { name: 'Try again' }).click()
