@@ -98,6 +98,11 @@ describe('a model', () => {
     const file = await ask('/old/name/resolve/main/config.json?download=true', { method: 'HEAD' })
     expect(file.status).toBe(307)
     expect(file.headers.get('location')).toBe('/acme/tiny/resolve/main/config.json?download=true')
+    const there = await ask('/acme/tiny/resolve/main/config.json', { method: 'HEAD' })
+    for (const name of ['etag', 'x-repo-commit']) {
+      expect(there.headers.get(name), name).toBeTruthy()
+      expect(file.headers.get(name), name).toBe(there.headers.get(name))
+    }
     expect((await ask('/api/models/old/name')).headers.get('location')).toBe('/api/models/acme/tiny')
     expect((await ask('/api/models/old/gone')).headers.get('x-error-code')).toBe('RepoNotFound')
   })

@@ -9,7 +9,7 @@ import { pageLink, readLimit, readOffset } from './list/pages.ts'
 import { readTreeCursor, writeTreeCursor } from './list/tree-cursor.ts'
 import { decodeAll, type HubTarget, type RepoId } from './parse-target.ts'
 import { readPaths } from './read/read-paths.ts'
-import type { Repository, Revision } from './repository.ts'
+import type { Content, Repository, Revision } from './repository.ts'
 import { serveContent } from './serve-content.ts'
 import { describeEntries, listBelow } from './tree-entries.ts'
 
@@ -17,6 +17,8 @@ import { describeEntries, listBelow } from './tree-entries.ts'
 interface Found {
   entry: EntryFacts
   repository: Repository
+  /** Whether it was asked for by another id than it has now. */
+  isMoved: boolean
 }
 
 type RepoTarget = Exclude<Extract<HubTarget, { repo: RepoId }>, { type: 'file' | 'unknown-part' }>
@@ -34,6 +36,7 @@ const COMMITS_PAGE = 50
  */
 export async function answerRepo(context: HubContext, target: RepoTarget): Promise<Response> {
   const found = await findRepo(context, target.repo)
+  if (found.isMoved) throw movedTo(context.request, target.repo.id, found.entry.id)
   switch (target.type) {
     case 'info':
       return describe(context, found, 'HEAD')
@@ -75,9 +78,11 @@ export function answerUnknownPart({ repo, rest }: Extract<HubTarget, { type: 'un
  * @throws {HubError} the repository, the revision or the file does not exist
  */
 export async function answerFile(context: HubContext, { repo, mode, rest }: FileTarget): Promise<Response> {
-  const { entry, repository } = await findRepo(context, repo)
-  const { revision, path } = await splitRevision({ entry, repository }, rest)
+  const found = await findRepo(context, repo)
+  const { entry, repository } = found
+  const { revision, path } = await splitRevision(found, rest)
   const content = await repository.open(revision.commit, path, mode)
+  if (found.isMoved) throw movedTo(context.request, repo.id, entry.id, await headersOf(content, revision))
   if (content === undefined) {
     const uncommitted = /^(?:main|HEAD)$/.test(rest[0] ?? '') && (await repository.openUncommitted(path))
     if (uncommitted) return serveContent(uncommitted, path, context.request)
@@ -86,19 +91,41 @@ export async function answerFile(context: HubContext, { repo, mode, rest }: File
   return serveContent(content, path, context.request, { 'x-repo-commit': revision.commit })
 }
 
-async function findRepo(context: HubContext, { kind, id }: RepoId): Promise<Found> {
-  const { edition, repositories, renamed, request } = context
-  const entry = edition.findFacts(kind, id)
-  if (entry !== undefined) return { entry, repository: await repositories.find(edition, entry) }
+async function findRepo(
+  { edition, repositories, renamed }: HubContext,
+  { kind, id }: RepoId,
+): Promise<Found> {
   const now = Object.hasOwn(renamed, id) ? renamed[id] : undefined
-  if (now !== undefined && edition.hasEntry(kind, now)) throw movedTo(request, id, now)
-  const [nearest] = edition.nearestIds(kind, id, 1)
-  if (nearest?.toLowerCase() === id.toLowerCase()) throw movedTo(request, id, nearest)
+  const [nearest] = edition.hasEntry(kind, id) ? [id] : edition.nearestIds(kind, id, 1)
+  const ids = [id, now, nearest?.toLowerCase() === id.toLowerCase() ? nearest : undefined]
+  for (const known of ids) {
+    const entry = known === undefined ? undefined : edition.findFacts(kind, known)
+    if (entry !== undefined)
+      return { entry, repository: await repositories.find(edition, entry), isMoved: known !== id }
+  }
   throw repoNotFound(kind, id)
 }
 
+/** What the Hub tells of a file already where it leads elsewhere: clients name their copies by it. */
+async function headersOf(
+  content: Content | undefined,
+  { commit }: Revision,
+): Promise<Readonly<Record<string, string>>> {
+  if (content === undefined) return { 'x-repo-commit': commit }
+  try {
+    return { 'x-repo-commit': commit, etag: await content.etag() }
+  } finally {
+    await content.close()
+  }
+}
+
 /** Relative, because clients follow the redirect of a HEAD only when it names no host. */
-function movedTo(request: Request, from: string, to: string): HubError {
+function movedTo(
+  request: Request,
+  from: string,
+  to: string,
+  headers: Readonly<Record<string, string>> = {},
+): HubError {
   const { pathname, search } = new URL(request.url)
   const segments = pathname.split('/')
   const most = from.split('/').length
@@ -108,7 +135,7 @@ function movedTo(request: Request, from: string, to: string): HubError {
       if (decodeAll(segments.slice(start, start + count)).join('/') !== from) continue
       const moved = segments.toSpliced(start, count, ...to.split('/').map(encodeURIComponent))
       return new HubError(307, `This is called "${to}" here.`, {
-        headers: { location: moved.join('/') + search },
+        headers: { ...headers, location: moved.join('/') + search },
       })
     }
   }

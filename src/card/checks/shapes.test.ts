@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { frontMatterProblems } from '../../../test/helpers/card.ts'
 
+it('does not judge a key by the one that it may be a misspelling of, as the Hub does not', () => {
+  expect(frontMatterProblems('tag: tiny\nlicence: { a: 1 }')).toEqual([
+    '2:1 near-miss-key: unknown key "tag"',
+    '3:1 near-miss-key: unknown key "licence"',
+  ])
+})
+
 describe('shapes', () => {
   it('accepts the providers of a model as a mapping or a list', () => {
     const mapping = 'inferenceProviderMapping: {groq: {providerId: tiny, status: live, task: conversational}}'

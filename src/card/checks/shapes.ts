@@ -29,6 +29,8 @@ export const shapesCheck = defineCheck({
       const entry = findKey(key, card.kind)
       const value = card.value(key)
       if (!entry || value === undefined) continue
+      // Under another name it is a key of the author's own, for all that is known.
+      if (card.written.get(key) !== key) continue
       if (entry.texts) {
         for (const fault of card.faults(key)) reportFault(fault, entry.texts, card, report)
       } else if (value === null) {
