@@ -22,11 +22,6 @@ export function stateOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): stri
   return [dev, ino, size, mtimeNs, ctimeNs].join(':')
 }
 
-/** SHA-1 of a git blob. @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
-export function blobOid(bytes: Uint8Array): string {
-  return createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex')
-}
-
 /** The digests of the files of a catalogue. */
 export class Digests {
   readonly #database: DatabaseSync

@@ -7,9 +7,10 @@ import { posix } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
+import { blobOid } from '../sources/git/blob-oid.ts'
 import { formatPointer, LONGEST_POINTER, parsePointer } from '../sources/lfs-pointer.ts'
 import { fileContent, findListedFile, openListedFile, statOrClose } from './card-folder.ts'
-import { blobOid, type Digests, LARGE, stateOf } from './digests.ts'
+import { type Digests, LARGE, stateOf } from './digests.ts'
 import {
   type Content,
   type FileDigest,

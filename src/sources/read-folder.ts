@@ -195,10 +195,13 @@ function readCard(walk: Walk, found: FoundCard, findDate: FindCommitDate): Sourc
       hub,
       async readFiles(report) {
         const own = found.own?.folder
-        const shown = own && shownPath(walk, join(own.path, '.git'))
         if (found.own?.listing.hasRepository) walk.survey?.addUntold(found.path)
-        const fault = own && shown && (await checkRepository(own.real, walk.realRoot, shown))
-        if (fault) report(fault)
+        if (own !== undefined) {
+          const name = basename(found.path)
+          const shown = { card: path, repository: shownPath(walk, join(own.path, '.git')) }
+          const fault = await checkRepository({ folder: own.real, name, bytes, shown }, walk.realRoot)
+          if (fault) report(fault)
+        }
         const reporting = { ...walk, report }
         const files = listFiles(reporting, found)
         reportMissing(reporting, found)

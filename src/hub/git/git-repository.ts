@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import { publishedCommit } from '../../sources/git/git-references.ts'
 import { EXAMPLES } from '../../sources/hidden-paths.ts'
 import { type LfsPointer, LONGEST_POINTER, parsePointer } from '../../sources/lfs-pointer.ts'
 import { fileContent, statOrClose } from '../card-folder.ts'
@@ -53,7 +54,8 @@ interface GitTree extends Tree {
 }
 
 interface NamedRefs extends Refs {
-  head: string
+  /** See {@link publishedCommit}. */
+  published: string
   byName: ReadonlyMap<string, string>
 }
 
@@ -88,10 +90,9 @@ export class GitRepository implements Repository {
   }
 
   async resolve(name: string): Promise<Revision | undefined> {
-    const { byName, head } = await this.#refsNow()
-    // Clients that are not told a branch ask for main, whatever this repository calls its own. What is checked out for
-    // work on another branch is not what is published.
-    const usual = name === 'HEAD' || name === 'main' ? (byName.get('main') ?? head) : undefined
+    const { byName, published } = await this.#refsNow()
+    // Clients that are not told a branch ask for main, whatever this repository calls its own.
+    const usual = name === 'HEAD' || name === 'main' ? published : undefined
     const named = byName.get(name) ?? usual
     const commit = named ?? (/^[0-9a-f]{40}$/.test(name) ? name : undefined)
     if (commit === undefined) return undefined
@@ -211,8 +212,10 @@ export class GitRepository implements Repository {
   }
 
   async #readRefs(): Promise<NamedRefs> {
-    const { head, byName: objects } = await this.#git.references()
-    if (head === undefined) throw new Error(`${this.#git.folder} has no commit any more.`)
+    const references = await this.#git.references()
+    const { byName: objects } = references
+    const published = publishedCommit(references)
+    if (published === undefined) throw new Error(`${this.#git.folder} has no commit any more.`)
     await this.#learnCommits([...new Set(objects.values())])
     const all = [...objects].flatMap(([ref, oid]): Ref[] => {
       const commit = this.#commits.get(oid)
@@ -228,7 +231,7 @@ export class GitRepository implements Repository {
       ...all.map(({ ref, commit }) => [ref, commit] as const),
     ])
     const others = { converts: below('refs/convert/'), pullRequests: below('refs/pr/') }
-    return { branches, tags, ...others, byName, head }
+    return { branches, tags, ...others, byName, published }
   }
 
   /** Finds the commits that objects are or, as annotated tags, lead to. Objects never change. */

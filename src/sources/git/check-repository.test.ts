@@ -13,7 +13,7 @@ function makeRepository() {
     const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example']
     return execFileSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8' }).trim()
   }
-  git('init', '-q')
+  git('init', '-q', '-b', 'main')
   for (const path of ['README.md', 'deep/file.txt']) {
     addFiles(folder, { [path]: `# ${path}\n` })
     git('add', '-A')
@@ -23,7 +23,7 @@ function makeRepository() {
     const oid = git('rev-parse', name)
     return join(folder, '.git/objects', oid.slice(0, 2), oid.slice(2))
   }
-  return { root, folder, pathOf }
+  return { root, folder, git, pathOf }
 }
 
 it.each([
@@ -61,4 +61,30 @@ it.each([
   const mended = await problems()
   expect(mended.found).toEqual([])
   expect(mended.report.problems.warning).toBe(damaged.report.problems.warning - 1)
+})
+
+it('a card that is not as in the commit that clients get is marked until it is committed', async () => {
+  const { root, folder, git } = makeRepository()
+  const { store, run } = makeStore()
+  const problems = async () => {
+    await run(root)
+    const edition = store.openCurrent()
+    const found = edition?.findEntry('model', 'acme/tiny')?.problems ?? []
+    edition?.close()
+    return found.filter(({ rule }) => rule.startsWith('git-')).map(({ message }) => message)
+  }
+  const marked = [
+    expect.stringMatching(/^this text is not committed, so clients get that of commit [\da-f]{7}$/),
+  ]
+  expect(await problems()).toEqual([])
+  addFiles(folder, { 'README.md': '# README.md\r\n' })
+  expect(await problems()).toEqual([])
+  addFiles(folder, { 'README.md': '# Another\n' })
+  expect(await problems()).toEqual(marked)
+  git('checkout', '-q', '-b', 'work')
+  git('commit', '-q', '-a', '-m', 'On a branch')
+  expect(await problems()).toEqual(marked)
+  git('checkout', '-q', 'main')
+  git('merge', '-q', 'work')
+  expect(await problems()).toEqual([])
 })

@@ -21,6 +21,14 @@ export interface References {
 }
 
 /**
+ * The commit that is served: what is checked out for work on another branch than `main` is not published.
+ *
+ * @returns undefined before the first commit
+ */
+export const publishedCommit = ({ head, byName }: References): string | undefined =>
+  byName.get('refs/heads/main') ?? head
+
+/**
  * Reads branches, tags, conversions and pull requests.
  *
  * @throws {GitRefusal} its objects are named by SHA-256, or one of the files is no regular file or too large
