@@ -6,6 +6,7 @@ import { eachElement, element, text } from './elements.ts'
 import { toMarkdownTree } from './markdown-tree.ts'
 import { cutMain, parsePage } from './parse-page.ts'
 import { plainParts } from './plain-parts.ts'
+import { separate } from './separate.ts'
 import { collapseWhiteSpace } from './white-space.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
@@ -17,6 +18,7 @@ import { writeMarkdown } from './write-markdown.ts'
 export async function pageMarkdown(html: string): Promise<string> {
   const tree = parsePage(html)
   plainParts(tree)
+  separate(tree)
   if (html.includes('<dl')) plainLists(tree)
   collapseWhiteSpace(tree)
   return writeMarkdown(toMarkdownTree(tree))

@@ -13,8 +13,8 @@ export function plainParts(tree: Root): void {
       withoutAlerts(node)
       withoutParagraphs(node)
     }
-    if (classes.includes('dark-only')) {
-      // The dark version of the light picture before it.
+    if (node.tagName === 'wbr' || classes.includes('dark-only')) {
+      // A place where a word may break; the dark version of the light picture before it.
       parent.children.splice(index, 1)
       return index
     }
@@ -52,7 +52,7 @@ export function plainParts(tree: Root): void {
 
 /** Elements that are converted whatever their classes. */
 const PLAYERS = new Set(['audio', 'video'])
-const TURNED = new Set([...PLAYERS, 'td', 'th', 'mark', 'label', 'figcaption', 'summary'])
+const TURNED = new Set([...PLAYERS, 'td', 'th', 'mark', 'label', 'figcaption', 'summary', 'wbr'])
 
 /** A link to what would be played, called what it is called for those who cannot see the player. */
 function plainPlayer({ properties }: Element): Element {

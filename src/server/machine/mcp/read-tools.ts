@@ -33,7 +33,7 @@ export function addReadTools(
     {
       title: 'Read a model, dataset, metric, owner or collection',
       description: `The facts and the full text of a card, as Markdown, with code that loads it; of a model also its examples, as they are in the structured content. ${ABOUT_TEXTS}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         kind: z.enum(['model', 'dataset', 'metric', 'owner', 'collection']),
         id: words.describe('As search returns it, such as owner/name; of an owner, its name alone.'),
         offset,
@@ -52,7 +52,7 @@ export function addReadTools(
     {
       title: 'Read about a task',
       description: `What a task is, how it is measured, how to choose a model, and the models and datasets for it. ${ABOUT_TEXTS}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         id: words.describe('Such as image-segmentation, or another name for it.'),
         offset,
       }),
@@ -71,7 +71,7 @@ export function addReadTools(
     {
       title: 'Read any page',
       description: `Any page of the site as Markdown, by its path, such as /benchmarks, /docs or /compare?ids=acme/one&ids=acme/two. ${ABOUT_TEXTS}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         path: z
           .string()
           .max(LIMITS.address)

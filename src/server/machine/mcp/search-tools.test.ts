@@ -34,6 +34,13 @@ async function call(name: string, args: Record<string, unknown>): Promise<string
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
 }
 
+it.each([
+  ['search', { query: 'mail', licence: 'mit' }],
+  ['read_card', { kind: 'model', id: 'acme/mail', revision: 'v1' }],
+])('refuses what the tool %s does not take, by its name', async (name, args) => {
+  expect(await call(name, args)).toMatch(/"(?:licence|revision)"/)
+})
+
 it('says of each card what decides between them', async () => {
   expect(await call('search', { query: 'german mail' })).toBe(
     '1 found.\n- model acme/mail (/models/acme/mail) [cc-by-nc-4.0, de, fr] This model sorts German mail by what is asked for.',

@@ -42,7 +42,7 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
     {
       title: 'Search the catalogue',
       description: `Find models, datasets, tasks, metrics, owners and collections by words in their names, tags and texts. Each result has its task, library, licence, languages and number of parameters. Use few words, and the other arguments for what they can express. To find out how something is done, use search_docs. ${ABOUT_TEXTS}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         query: words.describe(
           'A sentence or words. A task, language, licence, size or owner in plain words becomes a filter; a card must contain the other words. "A phrase", -word and field:value, such as tag:legal, also work. Empty lists everything.',
         ),
@@ -114,7 +114,7 @@ function addDocsSearch(server: McpServer, { onEdition }: McpOptions): void {
     {
       title: 'Search the documentation',
       description: `Find the pages and sections of the documentation that answer a question, or contain given words or names in code. ${ABOUT_TEXTS}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         query: words.describe('A question, or words.'),
         set: words.optional().describe('Only this docs set, by its name as in /docs/{set}.'),
         version: words.optional().describe('A version of the set; the latest when left out.'),

@@ -20,7 +20,7 @@ export function addSnippetTool(server: McpServer, { settings, onEdition }: McpOp
     {
       title: 'Get code that calls a model',
       description: `Code that sends a request to a hosted model, for a given client. For code that loads a model or dataset locally, use read_card. ${ABOUT_TEXTS}`,
-      inputSchema: z.object({
+      inputSchema: z.strictObject({
         model: words.describe('Id of a model in this catalogue.'),
         provider: words.optional().describe('Who runs the model; by default, the first that serves it.'),
         client: words
