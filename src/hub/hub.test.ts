@@ -12,7 +12,7 @@ const CARDS = {
   'models/acme/tiny/README.md':
     '---\nlicense: mit\npipeline_tag: fill-mask\nlibrary_name: transformers\nlanguage: [en, fr]\ntags: [small]\ndatasets: [acme/clicks]\nbase_model: acme/large\nbase_model_relation: finetune\n---\n# Tiny\n',
   'models/acme/tiny/config.json':
-    '{"model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 8}',
+    '{"model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 8, "scale": Infinity}',
   'models/acme/tiny/tokenizer_config.json': '{"mask_token": {"content": "[MASK]"}}',
   'models/acme/tiny/onnx/sub dir/weights é.onnx': 'onnx',
   'models/acme/tiny/empty.txt': '',

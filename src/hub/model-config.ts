@@ -1,6 +1,7 @@
 /** The parts of a model's `config.json` and `tokenizer_config.json` that Hub clients are told. */
 
 import { isObject, toJson } from '../card/json.ts'
+import { parseJson } from '../sources/parse-json.ts'
 import type { Described } from './describe.ts'
 import { readText } from './read/read-text.ts'
 
@@ -47,9 +48,11 @@ export async function readModelConfig({ repository, revision }: Described): Prom
 
 function parseObject(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined) return undefined
+  const parsed = parseJson(text)
+  if ('error' in parsed) return undefined
   try {
     // What is nested too deeply could not be written again.
-    const value = toJson(JSON.parse(text))
+    const value = toJson(parsed.json)
     return isObject(value) ? value : undefined
   } catch {
     return undefined

@@ -1,6 +1,7 @@
 /** Reads what the configuration files beside a model's weights say about it. */
 
 import * as z from 'zod'
+import { parseJson } from '../sources/parse-json.ts'
 import { LONGEST_NAME, LONGEST_TEMPLATE } from './limits.ts'
 import type { Packing } from './unpack.ts'
 
@@ -147,9 +148,6 @@ export function readTokenizer(json: string | undefined): TokenizerFacts | undefi
 /** The value of a JSON text; undefined if there is none, or it is not of this form. */
 export function parse<T>(schema: z.ZodType<T>, json: string | undefined): T | undefined {
   if (json === undefined) return undefined
-  try {
-    return schema.safeParse(JSON.parse(json)).data
-  } catch {
-    return undefined
-  }
+  const parsed = parseJson(json)
+  return 'error' in parsed ? undefined : schema.safeParse(parsed.json).data
 }

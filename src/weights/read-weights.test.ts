@@ -246,6 +246,16 @@ describe('the configuration of a model', () => {
     expect((await read(mlx)).parameters).toBe(64 * 32)
   })
 
+  it('is read with the numbers that Python writes and JSON lacks', async () => {
+    const config =
+      '{"architectures": ["NemotronHForCausalLM"], "max_position_embeddings": 262144, "limit": [0.0, Infinity, NaN]}'
+    expect(await read({ 'config.json': config })).toMatchObject({
+      architecture: 'NemotronHForCausalLM',
+      contextLength: 262_144,
+      problems: [],
+    })
+  })
+
   it('with values that are none says nothing', async () => {
     const config = '{"max_position_embeddings": "many", "architectures": 1}'
     expect(await read({ 'config.json': config })).toMatchObject({
