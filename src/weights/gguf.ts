@@ -1,8 +1,9 @@
 /** Reads the header of a GGUF file. */
 
 import { GGMLFileQuantizationType, GGMLQuantizationType, gguf } from '@huggingface/gguf'
+import { ggmlBytes } from './ggml-types.ts'
 import { LONGEST_NAME, LONGEST_TEMPLATE, MOST_ENTRIES, MOST_TENSORS } from './limits.ts'
-import { checkName, elementsOf, isPointer } from './safetensors.ts'
+import { checkName, elementsOf, isPointer, notWhole } from './safetensors.ts'
 import type { FileBytes, Tensor } from './types.ts'
 
 /** The facts in the header of a GGUF file, beside its tensors. */
@@ -34,7 +35,7 @@ export async function readGguf(
   }
   if (start.length < 24) throw new Error('it ends within its header')
   checkCounts(Buffer.from(start))
-  const { metadata: known, tensorInfos } = await parse(file)
+  const { metadata: known, tensorInfos, tensorDataOffset } = await parse(file)
   // The library only has types for the architectures that it knows.
   const metadata: Readonly<Record<string, unknown>> = { ...known }
   const text = (key: string, longest = LONGEST_NAME) => textOf(metadata[key], longest)
@@ -42,13 +43,17 @@ export async function readGguf(
   const fileType = numberOf(metadata['general.file_type'])
   const tokens = metadata['tokenizer.ggml.tokens']
   const model = text('tokenizer.ggml.model')
-  const tensors = tensorInfos.map(({ name, dtype, shape }) => {
+  let end = 0
+  const tensors = tensorInfos.map(({ name, dtype, shape, offset }) => {
     checkName(name)
     const type = GGMLQuantizationType[dtype] ?? `type ${dtype}`
     // The file has the innermost dimension first; people write the outermost first.
     const sizes = shape.map(Number).reverse()
-    return { name, type, shape: sizes, parameters: elementsOf(sizes) }
+    const parameters = elementsOf(sizes)
+    end = Math.max(end, Number(tensorDataOffset + offset) + ggmlBytes(dtype, parameters))
+    return { name, type, shape: sizes, parameters }
   })
+  if (end > file.size) throw new Error(notWhole(file.size, end))
   const header: GgufHeader = {
     quantization: fileType === undefined ? undefined : GGMLFileQuantizationType[fileType],
     architecture,

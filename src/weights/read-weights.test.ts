@@ -18,7 +18,7 @@ async function read(files: { [path: string]: Buffer | string }) {
 
 describe('readWeights', () => {
   it('sums the elements of all tensors', async () => {
-    const file = safetensorsFile({ a: [3, 4], b: [5], scalar: [], none: [0, 7] }, 100)
+    const file = safetensorsFile({ a: [3, 4], b: [5], scalar: [], none: [0, 7] })
     expect(await read({ 'model.safetensors': file })).toMatchObject({ parameters: 18, problems: [] })
   })
 
@@ -76,6 +76,8 @@ describe('readWeights', () => {
     })
   })
 
+  const empty = safetensorsFile({ a: ['U8', 1000] }).length - 1000
+  const filled = safetensorsFile({ a: ['U8', 4096 - empty] })
   const length = (value: bigint) => {
     const bytes = Buffer.alloc(8)
     bytes.writeBigUInt64LE(value)
@@ -91,6 +93,9 @@ describe('readWeights', () => {
     ['tensor "a" has no shape', safetensorsFile({ a: 'large' })],
     ['tensor "a" has no shape', safetensorsFile({ a: [-1] })],
     ['tensor "a" is too large to be real', safetensorsFile({ a: [2 ** 30, 2 ** 30] })],
+    ['tensor "a" has 0 bytes, which are not those of its shape', safetensorsFile({ a: [2 ** 30] })],
+    ['it is not whole: 4,045 of 4,096 bytes are here', filled.subarray(0, -51)],
+    ['it has 1 byte more than its header describes', Buffer.concat([filled, Buffer.alloc(1)])],
   ])('says "%s" of a broken file', async (message, content) => {
     const { parameters, problems } = await read({ 'model.safetensors': content })
     expect(parameters).toBeUndefined()
@@ -157,10 +162,12 @@ describe('weights in GGUF', () => {
     expect((await read(files)).parameters).toBe(15)
   })
 
-  const broken = ggufFile(LLAMA, { a: [10] })
+  const broken = ggufFile(LLAMA, { a: [256, 2], b: [256] })
   it.each([
     ['it does not begin like a GGUF file', Buffer.from('a text that is no model')],
     ['it ends within its header', broken.subarray(0, 100)],
+    ['it is not whole', broken.subarray(0, -20)],
+    ['it is not whole', broken.subarray(0, -200)],
   ])('say "%s" when they are broken', async (message, content) => {
     const { parameters, problems } = await read({ 'tiny.gguf': content })
     expect(parameters).toBeUndefined()
@@ -220,7 +227,7 @@ describe('the configuration of a model', () => {
       quantization_config: { quant_method: 'gptq', bits: 4 },
     }
     const files = {
-      'model.safetensors': safetensorsFile({ a: [10] }, 0, 'BF16'),
+      'model.safetensors': safetensorsFile({ a: [10] }, 'BF16'),
       'config.json': JSON.stringify(config),
     }
     expect(await read(files)).toMatchObject({
@@ -234,13 +241,13 @@ describe('the configuration of a model', () => {
 
   it('says into how many bits the parameters are packed', async () => {
     const packed = (bits: number) => ({
-      'model.safetensors': safetensorsFile({ 'q.qweight': [8, 32], 'q.scales': [1, 32] }, 0, 'I32'),
+      'model.safetensors': safetensorsFile({ 'q.qweight': [8, 32], 'q.scales': [1, 32] }, 'I32'),
       'config.json': JSON.stringify({ quantization_config: { quant_method: 'gptq', bits } }),
     })
     expect((await read(packed(4))).parameters).toBe(64 * 32)
     expect((await read(packed(8))).parameters).toBe(32 * 32)
     const mlx = {
-      'model.safetensors': safetensorsFile({ 'q.weight': [32, 8], 'q.scales': [32, 2] }, 0, 'U32'),
+      'model.safetensors': safetensorsFile({ 'q.weight': [32, 8], 'q.scales': [32, 2] }, 'U32'),
       'config.json': JSON.stringify({ quantization: { group_size: 32, bits: 4 } }),
     }
     expect((await read(mlx)).parameters).toBe(64 * 32)

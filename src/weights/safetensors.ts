@@ -1,5 +1,6 @@
 /** Reads the header of a safetensors file. */
 
+import { formatCount, plural } from '../format.ts'
 import { LONGEST_HEADER, LONGEST_NAME, LONGEST_TYPE, MOST_DIMENSIONS, MOST_TENSORS } from './limits.ts'
 import type { FileBytes, Tensor } from './types.ts'
 
@@ -33,7 +34,25 @@ export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undef
   const entries = Object.entries(header)
   if (entries.length > MOST_TENSORS)
     throw new Error(`it has ${entries.length} tensors, of which ${MOST_TENSORS} are read at most`)
-  return entries.flatMap(([name, tensor]) => (name === '__metadata__' ? [] : [readTensor(name, tensor)]))
+  const tensors: Tensor[] = []
+  let end = 0
+  for (const [name, value] of entries) {
+    if (name === '__metadata__') continue
+    const entry = typeof value === 'object' && value !== null ? value : {}
+    const tensor = readTensor(name, entry)
+    tensors.push(tensor)
+    end = Math.max(end, endOf(tensor, entry))
+  }
+  const size = 8 + Number(length) + end
+  if (size > file.size) throw new Error(notWhole(file.size, size))
+  if (size < file.size)
+    throw new Error(`it has ${plural(file.size - size, 'byte')} more than its header describes`)
+  return tensors
+}
+
+/** What is said of a file that ends before its last tensor. */
+export function notWhole(size: number, wanted: number): string {
+  return `it is not whole: ${formatCount(size)} of ${formatCount(wanted)} bytes are here`
 }
 
 function parseHeader(text: string): object {
@@ -49,8 +68,7 @@ function parseHeader(text: string): object {
   return header
 }
 
-function readTensor(name: string, value: unknown): Tensor {
-  const tensor = typeof value === 'object' && value !== null ? value : {}
+function readTensor(name: string, tensor: object): Tensor {
   const shape: unknown = 'shape' in tensor ? tensor.shape : undefined
   const type = 'dtype' in tensor && typeof tensor.dtype === 'string' ? tensor.dtype : 'unknown'
   checkName(name)
@@ -62,13 +80,42 @@ function readTensor(name: string, value: unknown): Tensor {
       `tensor "${name.slice(0, 60)}" has ${shape.length} dimensions, of which ${MOST_DIMENSIONS} are read at most`,
     )
   const sizes = shape.map((size: unknown) => {
-    if (Number.isSafeInteger(size) && Number(size) >= 0) return Number(size)
+    if (isSize(size)) return size
     throw new Error(`tensor "${name.slice(0, 60)}" has no shape`)
   })
   const parameters = elementsOf(sizes)
   if (Number.isSafeInteger(parameters)) return { name, type, shape: sizes, parameters }
   throw new Error(`tensor "${name.slice(0, 60)}" is too large to be real`)
 }
+
+/** Bits of each number. @see https://github.com/huggingface/safetensors/blob/main/safetensors/src/tensor.rs */
+const BITS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    4: ['F4'],
+    6: ['F6_E2M3', 'F6_E3M2'],
+    8: ['BOOL', 'U8', 'I8', 'F8_E4M3', 'F8_E5M2', 'F8_E8M0', 'F8_E4M3FNUZ', 'F8_E5M2FNUZ'],
+    16: ['U16', 'I16', 'F16', 'BF16'],
+    32: ['U32', 'I32', 'F32'],
+    64: ['U64', 'I64', 'F64', 'C64'],
+  }).flatMap(([bits, types]) => types.map((type): [string, number] => [type, Number(bits)])),
+)
+
+/** Where a tensor ends, in bytes from the end of the header. @throws {Error} it is not where the header says */
+function endOf({ name, type, parameters }: Tensor, entry: object): number {
+  const offsets: unknown = 'data_offsets' in entry ? entry.data_offsets : undefined
+  const [start, end]: unknown[] = Array.isArray(offsets) ? offsets : []
+  if (!isSize(start) || !isSize(end) || start > end)
+    throw new Error(`tensor "${name.slice(0, 60)}" has no place in the file`)
+  const bits = BITS.get(type)
+  if (bits !== undefined && Math.ceil((parameters * bits) / 8) !== end - start)
+    throw new Error(
+      `tensor "${name.slice(0, 60)}" has ${formatCount(end - start)} bytes, which are not those of its shape`,
+    )
+  return end
+}
+
+const isSize = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** @throws {Error} the name of a tensor is too long; the message is worded for a problem */
 export function checkName(name: string): void {

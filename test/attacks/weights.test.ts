@@ -29,7 +29,7 @@ function gguf(count: number, entries: number): Buffer {
 }
 
 const typed = (types: number, name: (index: number) => string) => {
-  const all = range(types).map((index) => [index, { dtype: name(index), shape: [1] }])
+  const all = range(types).map((index) => [index, { dtype: name(index), shape: [1], data_offsets: [0, 0] }])
   const header = Buffer.from(JSON.stringify(Object.fromEntries(all)))
   return Buffer.concat([claim(header.length), header])
 }

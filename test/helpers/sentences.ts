@@ -11,7 +11,6 @@ import { openSource } from '../../src/sources/open-source.ts'
 import { builtinVocabulary } from '../../src/task/vocabulary.ts'
 import { makeFolder } from './folder.ts'
 import { makeStore } from './ingest.ts'
-import { safetensorsFile } from './weights-files.ts'
 
 const text = z.object({ value: z.string() }).optional().catch(undefined)
 const list = z
@@ -104,13 +103,17 @@ function isRight({ id, facts }: Facts, right: Right): boolean {
 }
 
 /** The files of a card with nothing but the stated facts, and its id as its only text. */
-function filesOf({ id, kind, facts }: Facts): [path: string, content: string | Uint8Array][] {
+function filesOf({ id, kind, facts }: Facts): [path: string, content: string][] {
   const folder = `${kind}s/${id}`
   const frontMatter = {
     license: facts.license?.value,
     language: facts.languages?.value,
     ...(kind === 'model'
-      ? { pipeline_tag: facts.pipeline_tag?.value, library_name: facts.library_name?.value }
+      ? {
+          pipeline_tag: facts.pipeline_tag?.value,
+          library_name: facts.library_name?.value,
+          parameters: facts.parameters?.value,
+        }
       : {
           pretty_name: facts.pretty_name?.value,
           task_categories: facts.task_categories?.value,
@@ -118,14 +121,7 @@ function filesOf({ id, kind, facts }: Facts): [path: string, content: string | U
           size_categories: facts.size_category?.value,
         }),
   }
-  const card = `---\n${JSON.stringify(frontMatter)}\n---\n# ${id}\n`
-  const parameters = facts.parameters?.value
-  const weights =
-    parameters === undefined || kind === 'dataset' ? [] : [safetensorsFile({ weight: [parameters] })]
-  return [
-    [`${folder}/README.md`, card],
-    ...weights.map((file): [string, Uint8Array] => [`${folder}/model.safetensors`, file]),
-  ]
+  return [[`${folder}/README.md`, `---\n${JSON.stringify(frontMatter)}\n---\n# ${id}\n`]]
 }
 
 /** An answer that has no right card among its first five. */

@@ -2,16 +2,30 @@
 
 type Metadata = Record<string, string | number | string[]>
 
-/** Makes a file of the format: https://huggingface.co/docs/safetensors */
-export function safetensorsFile(shapes: { [name: string]: unknown }, data = 0, dtype = 'F32'): Buffer {
-  const tensors = Object.entries(shapes).map(([name, shape]) => [
-    name,
-    { dtype, shape, data_offsets: [0, 0] },
-  ])
+/** Bytes of each number, for the types that tests use. */
+const BYTES: { [dtype: string]: number } = { I64: 8, F32: 4, I32: 4, U32: 4, F16: 2, BF16: 2, I16: 2 }
+
+/**
+ * Makes a file of the format: https://huggingface.co/docs/safetensors
+ *
+ * @param shapes - by name; one may have a type of its own before its sizes
+ */
+export function safetensorsFile(shapes: { [name: string]: unknown }, usual = 'F32'): Buffer {
+  let end = 0
+  const tensors = Object.entries(shapes).map(([name, given]) => {
+    const own = Array.isArray(given) && typeof given[0] === 'string'
+    const [dtype, shape] = own ? [String(given[0]), given.slice(1)] : [usual, given]
+    const sizes: unknown[] = Array.isArray(shape) ? shape : []
+    const elements = sizes.reduce<number>((product, size) => product * Number(size), 1)
+    const start = end
+    // A shape that is none, or too large for a test, has no data.
+    if (elements >= 0 && elements < 10_000_000) end += elements * (BYTES[dtype] ?? 1)
+    return [name, { dtype, shape, data_offsets: [start, end] }]
+  })
   const header = Buffer.from(
     JSON.stringify({ ...Object.fromEntries(tensors), __metadata__: { format: 'pt' } }),
   )
-  return Buffer.concat([uint64(header.length), header, Buffer.alloc(data)])
+  return Buffer.concat([uint64(header.length), header, Buffer.alloc(end)])
 }
 
 /**
@@ -22,23 +36,15 @@ export function safetensorsFile(shapes: { [name: string]: unknown }, data = 0, d
 export function ggufFile(metadata: Metadata, tensors: Record<string, number[]>): Buffer {
   const Q4_K = 12
   const pairs = Object.entries(metadata).flatMap(([key, value]) => [text(key), typed(value)])
-  const infos = Object.entries(tensors).flatMap(([name, shape]) => [
-    text(name),
-    uint32(shape.length),
-    ...shape.map(uint64),
-    uint32(Q4_K),
-    uint64(0),
-  ])
+  let end = 0
+  const infos = Object.entries(tensors).flatMap(([name, shape]) => {
+    const start = end
+    end += Math.ceil((shape.reduce((a, b) => a * b, 1) * 144) / 256 / 32) * 32
+    return [text(name), uint32(shape.length), ...shape.map(uint64), uint32(Q4_K), uint64(start)]
+  })
   const counts = [uint64(Object.keys(tensors).length), uint64(Object.keys(metadata).length)]
-  const elements = Object.values(tensors).reduce((sum, shape) => sum + shape.reduce((a, b) => a * b, 1), 0)
-  return Buffer.concat([
-    Buffer.from('GGUF'),
-    uint32(3),
-    ...counts,
-    ...pairs,
-    ...infos,
-    Buffer.alloc(elements),
-  ])
+  const header = Buffer.concat([Buffer.from('GGUF'), uint32(3), ...counts, ...pairs, ...infos])
+  return Buffer.concat([header, Buffer.alloc((32 - (header.length % 32)) % 32), Buffer.alloc(end)])
 }
 
 function typed(value: Metadata[string]): Buffer {
