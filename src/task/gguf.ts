@@ -1,6 +1,7 @@
 /** Chooses the GGUF file of a folder that readers most likely want. */
 
 import { parseGGUFQuantLabel } from '@huggingface/tasks'
+import { ggufUse, sortGguf } from '../gguf-names.ts'
 
 /** What tells of a model's GGUF files. */
 export interface GgufFacts {
@@ -25,11 +26,11 @@ const LATER_PART = /-(?!00001)\d{5}-of-\d{5}\.gguf$/
 
 /** @returns undefined when the folder has no GGUF file with a model in it */
 export function chooseGguf({ files }: Pick<GgufFacts, 'files'>): GgufFile | undefined {
-  const all = files
-    // Vision models have projector files beside their language model.
-    .filter((path) => path.endsWith('.gguf') && !/mmproj/i.test(path) && !LATER_PART.test(path))
+  const all = sortGguf(files.filter((path) => path.endsWith('.gguf')))
+    .filter((path) => ggufUse(path) !== 'helper' && !LATER_PART.test(path))
     .map((path) => ({ path, quant: parseGGUFQuantLabel(path) }))
-  return PREFERRED.map((wanted) => all.find(({ quant }) => quant === wanted)).find(Boolean) ?? all[0]
+  const models = all.filter(({ path }) => ggufUse(path) === 'model')
+  return PREFERRED.map((wanted) => models.find(({ quant }) => quant === wanted)).find(Boolean) ?? all[0]
 }
 
 /** Whether the model is available as GGUF, judging by its files here, its tags and its name. */

@@ -8,6 +8,8 @@ import type { FileBytes, Tensor } from './types.ts'
 
 /** The facts in the header of a GGUF file, beside its tensors. */
 export interface GgufHeader {
+  /** Whether it holds a model: not calibration data, an adapter or what turns pictures into input. */
+  isModel: boolean
   /** Such as `Q4_K_M`; undefined if the file does not say. */
   quantization: string | undefined
   architecture: string | undefined
@@ -24,6 +26,7 @@ export interface GgufHeader {
  * @returns undefined for a Git LFS pointer
  * @throws {Error} the file is not a GGUF file; the message is worded for a problem
  * @see https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+ * @see https://github.com/ggml-org/llama.cpp/blob/master/gguf-py/gguf/constants.py for the values of `general.type`
  */
 export async function readGguf(
   file: FileBytes,
@@ -54,7 +57,9 @@ export async function readGguf(
     return { name, type, shape: sizes, parameters }
   })
   if (end > file.size) throw new Error(notWhole(file.size, end))
+  const kind = text('general.type') ?? NO_MODELS.get(architecture ?? '') ?? 'model'
   const header: GgufHeader = {
+    isModel: kind === 'model',
     quantization: fileType === undefined ? undefined : GGMLFileQuantizationType[fileType],
     architecture,
     contextLength: numberOf(metadata[`${architecture}.context_length`]),
@@ -64,6 +69,12 @@ export async function readGguf(
   }
   return { tensors, header }
 }
+
+/** What files say of their kind that are older than `general.type`, by their architecture. */
+const NO_MODELS: ReadonlyMap<string, string> = new Map([
+  ['clip', 'mmproj'],
+  ['controlvector', 'adapter'],
+])
 
 /** The first version of the format counts with 32 bits. */
 function checkCounts(start: Buffer): void {

@@ -153,6 +153,19 @@ describe('weights in GGUF', () => {
     })
   })
 
+  it('are those of the model, not of its calibration, draft or adapter', async () => {
+    const files = {
+      'imatrix.gguf': ggufFile({ 'general.type': 'imatrix' }, { a: [3] }),
+      'a-draft-Q4_0.gguf': ggufFile(LLAMA, { a: [4] }),
+      'a.gguf': ggufFile({ 'general.architecture': 'llama', 'general.type': 'adapter' }, { a: [5] }),
+      'tiny-Q4_K_M.gguf': ggufFile(LLAMA, { a: [10] }),
+    }
+    expect(await read(files)).toMatchObject({ parameters: 10, quantizations: ['Q4_K_M'] })
+    const { 'tiny-Q4_K_M.gguf': _model, 'a-draft-Q4_0.gguf': draft, ...others } = files
+    expect((await read({ ...others, 'a-draft-Q4_0.gguf': draft })).parameters).toBe(4)
+    expect((await read(others)).parameters).toBeUndefined()
+  })
+
   it('are summed over their shards', async () => {
     const shard = (size: number) => ggufFile(LLAMA, { a: [size] })
     const files = {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { NO_CONFIG } from '../card/inferred/types.ts'
 import { isObject, toJson } from '../card/json.ts'
 import type { Problem } from '../card/types.ts'
+import { ggufUse } from '../gguf-names.ts'
 import type { HubRecord } from '../sources/hub-record.ts'
 import { type FilePlace, openWithin, readWithin } from '../sources/open-within.ts'
 import { parseJson } from '../sources/parse-json.ts'
@@ -21,9 +22,10 @@ import type { Packing } from './unpack.ts'
 import { missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
 
 /**
- * GGUF files to open: each holds a whole vocabulary, which takes a second to read, and the others are the same model.
+ * GGUF files to open until one is a model: each holds a whole vocabulary, which takes a second to read, and further ones
+ * are the same model.
  */
-const MOST_GGUF = 1
+const MOST_GGUF = 4
 
 /** Files that say how the weights are used. That of the tokenizer is read by others, and only checked here. */
 const CONFIGS = {
@@ -52,7 +54,7 @@ export function tellingFiles<File extends { path: string }>(files: readonly File
 
 function openedGroups(files: readonly { path: string }[]): WeightGroup[] {
   const groups = weightGroups(files)
-  const gguf = groups.filter(({ format }) => format === 'gguf')
+  const gguf = groups.filter(({ id, format }) => format === 'gguf' && ggufUse(id) !== 'helper')
   return [...groups.filter(({ format }) => format === 'safetensors'), ...gguf.slice(0, MOST_GGUF)]
 }
 
@@ -80,15 +82,22 @@ export async function readWeights(
     license: readLicense(place),
   }
   const config = readConfig(texts.config)
-  for (const group of openedGroups(files)) read.push(await readGroup(group, config.packing, place))
-  const headers = read.flatMap(({ header }) => header ?? [])
+  for (const group of openedGroups(files)) {
+    const hasModel = read.some(
+      ({ group: { format }, header }) => format === 'gguf' && header?.isModel !== false,
+    )
+    if (group.format === 'gguf' && hasModel) break
+    read.push(await readGroup(group, config.packing, place))
+  }
+  const models = read.filter(({ header }) => header?.isModel !== false)
+  const headers = models.flatMap(({ header }) => header ?? [])
   // The first complete group counts: others hold the same weights in another form.
-  const counted = read.find(({ types }) => types !== undefined)?.types
+  const counted = models.find(({ types }) => types !== undefined)?.types
   const types = counted ?? []
   const parameters = types.reduce((sum, { count }) => sum + count, 0)
   const quantizations = weightGroups(files).flatMap(({ id, quantization }) => {
     const header = read.find(({ group }) => group.id === id)?.header
-    return header?.quantization ?? quantization ?? []
+    return header?.isModel === false ? [] : (header?.quantization ?? quantization ?? [])
   })
   return {
     parameters: counted !== undefined && Number.isSafeInteger(parameters) ? parameters : undefined,

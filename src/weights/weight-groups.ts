@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { parseGGUFQuantLabel, parseGgufShardFilename } from '@huggingface/gguf'
+import { ggufUse, sortGguf } from '../gguf-names.ts'
 import { MOST_FILES } from '../sources/list-folder.ts'
 
 type WeightFormat = 'safetensors' | 'gguf'
@@ -59,8 +60,7 @@ export function missingShards(paths: readonly string[]): string[] {
 }
 
 /**
- * The groups of a model: its safetensors, then each GGUF file with its shards, and those that only turn pictures or
- * sound into its input last.
+ * The groups of a model: its safetensors, then each GGUF file with its shards, and those that are no model last.
  */
 export function weightGroups(files: readonly { path: string }[]): WeightGroup[] {
   const safetensors = weightFiles(files).map(({ path }) => path)
@@ -81,18 +81,17 @@ export function weightGroups(files: readonly { path: string }[]): WeightGroup[] 
 
 function ggufGroups(paths: readonly string[]): WeightGroup[] {
   const groups = new Map<string, string[]>()
-  const sorted = paths.toSorted((a, b) => Number(isProjector(a)) - Number(isProjector(b)) || (a < b ? -1 : 1))
-  for (const path of sorted) {
+  const hasModel = paths.some((path) => ggufUse(path) === 'model')
+  for (const path of sortGguf(paths)) {
     const shard = parseGgufShardFilename(posix.basename(path))
     const key = shard === null ? path : posix.join(posix.dirname(path), `${shard.prefix} of ${shard.total}`)
     groups.set(key, [...(groups.get(key) ?? []), path])
   }
   return [...groups.values()].map((group) => {
     const id = group[0] ?? ''
-    const quantization = isProjector(id) ? undefined : parseGGUFQuantLabel(posix.basename(id))
+    const isOther = hasModel && ggufUse(id) !== 'model'
+    const quantization =
+      !isOther && ggufUse(id) !== 'helper' ? parseGGUFQuantLabel(posix.basename(id)) : undefined
     return { format: 'gguf', id, paths: group, quantization }
   })
 }
-
-/** @see https://github.com/ggml-org/llama.cpp/blob/master/docs/multimodal.md */
-const isProjector = (path: string) => /mmproj/i.test(posix.basename(path))
