@@ -1,8 +1,8 @@
 /** Parameters of a model by data type, read from nothing but the headers of its safetensors files. */
 
 import { LARGEST_CONFIG, readConfig } from '../weights/config-facts.ts'
+import { findGroups } from '../weights/find-groups.ts'
 import { readHeaders } from '../weights/read-headers.ts'
-import { missingShards, weightFiles } from '../weights/weight-groups.ts'
 import { fileBytes } from './file-bytes.ts'
 import { HubError } from './hub-error.ts'
 import { readText } from './read/read-text.ts'
@@ -43,8 +43,12 @@ export function readSafetensorsInfo(
 
 async function countParameters(repository: Readable, commit: string): Promise<SafetensorsInfo | undefined> {
   const { files } = await repository.tree(commit)
-  const weights = weightFiles(files)
-  if (weights.length === 0 || missingShards(weights.map(({ path }) => path)).length > 0) return undefined
+  const { groups, broken: unread } = await findGroups(files, (file) => fileBytes(repository, commit, file))
+  for (const { error } of unread) if (error instanceof HubError) throw error
+  if (unread.length > 0) return undefined
+  const [group] = groups
+  if (group?.format !== 'safetensors' || !group.isModel || group.missing.length > 0) return undefined
+  const weights = files.filter(({ path }) => group.paths.includes(path))
   const hasConfig = files.some(({ path }) => path === 'config.json')
   const config = hasConfig ? await readText(repository, commit, 'config.json', LARGEST_CONFIG) : undefined
   const { packing } = readConfig(config)

@@ -3,6 +3,12 @@
 /** The header of one safetensors file, in bytes; the format allows three times as many. */
 export const LONGEST_HEADER = 32 * 1024 * 1024
 
+/** A file that names the shards of a model, in bytes; the longest, of half a million tensors, has 60 MB. */
+export const LONGEST_INDEX = 80_000_000
+
+/** Such files of a model; a pipeline has one for each large part. */
+export const MOST_INDEXES = 20
+
 /** What is read of the files of a model together, in bytes. */
 export const MOST_BYTES = 128 * 1024 * 1024
 

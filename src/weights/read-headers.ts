@@ -84,5 +84,13 @@ async function read(files: readonly WeightFile[], wanted: Wanted, limit: number)
 
 function nothingOf(files: readonly WeightFile[], reason: string): HeaderSummary {
   const broken = files.slice(0, 1).map(({ path }) => ({ path, error: new Error(reason) }))
-  return { tensors: 0, types: [], tree: { nodes: [], isCut: false }, gguf: undefined, pointers: [], broken }
+  return {
+    tensors: 0,
+    types: [],
+    tree: { nodes: [], isCut: false },
+    gguf: undefined,
+    indexes: [],
+    pointers: [],
+    broken,
+  }
 }

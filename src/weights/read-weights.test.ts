@@ -33,12 +33,69 @@ describe('readWeights', () => {
 
   it('knows no sum when a shard is missing', async () => {
     const files = { 'model-00001-of-00002.safetensors': safetensorsFile({ a: [10] }) }
-    expect((await read(files)).parameters).toBeUndefined()
+    expect(await read(files)).toMatchObject({
+      parameters: undefined,
+      problems: [
+        { rule: 'missing-weights', message: expect.stringContaining('model-00002-of-00002.safetensors') },
+      ],
+    })
     const fromZero = {
       'model-00000-of-00002.safetensors': safetensorsFile({ a: [10] }),
       'model-00001-of-00002.safetensors': safetensorsFile({ b: [5] }),
     }
     expect((await read(fromZero)).parameters).toBe(15)
+  })
+
+  const index = (...shards: string[]) => ({
+    'model.safetensors.index.json': JSON.stringify({
+      weight_map: Object.fromEntries(shards.map((shard, place) => [`w${place}`, shard])),
+    }),
+  })
+  const part = safetensorsFile({ a: [10] })
+
+  it('knows the shards that their index names, whatever they are called', async () => {
+    const named = index('part-a.safetensors', 'mtp.safetensors', 'part-a.safetensors')
+    const files = { 'part-a.safetensors': part, 'mtp.safetensors': part, 'copy.safetensors': part }
+    expect(await read({ ...named, ...files })).toMatchObject({ parameters: 20, problems: [] })
+  })
+
+  it('names the shards of an index that are missing', async () => {
+    const files = { ...index('part-a.safetensors', 'part-c.safetensors'), 'part-a.safetensors': part }
+    const { parameters, problems } = await read(files)
+    expect(parameters).toBeUndefined()
+    expect(problems).toMatchObject([
+      { rule: 'missing-weights', message: expect.stringContaining('part-c.safetensors') },
+    ])
+  })
+
+  it('leaves an index aside that is left over beside the whole model', async () => {
+    const files = { ...index('model-00001-of-00002.safetensors'), 'model.safetensors': part }
+    expect(await read(files)).toMatchObject({ parameters: 10, problems: [] })
+  })
+
+  it.each([
+    ['it is not valid JSON', '{'],
+    ['it has no weight_map', '[]'],
+    ['cannot be one beside it', '{"weight_map": {"a": "../other/model.safetensors"}}'],
+    ['cannot be one beside it', '{"weight_map": {"a": "/etc/model.safetensors"}}'],
+    ['cannot be one beside it', '{"weight_map": {"a": 1}}'],
+  ])('says "%s" of an index that is broken', async (reason, text) => {
+    const files = { 'model.safetensors.index.json': text, 'part-a.safetensors': part }
+    const { parameters, problems } = await read(files)
+    expect(parameters).toBeUndefined()
+    expect(problems).toMatchObject([
+      {
+        rule: 'broken-safetensors',
+        file: join('shown', 'model.safetensors.index.json'),
+        message: expect.stringContaining(reason),
+      },
+    ])
+  })
+
+  it('counts a model, and not what adapts one', async () => {
+    const adapter = { 'adapter_model.safetensors': safetensorsFile({ lora_A: [3] }) }
+    expect((await read({ 'weights.safetensors': part, ...adapter })).parameters).toBe(10)
+    expect((await read(adapter)).parameters).toBeUndefined()
   })
 
   it('counts the weights once when they lie there in several forms', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { NO_CONFIG } from '../card/inferred/types.ts'
 import { isObject, toJson } from '../card/json.ts'
 import type { Problem } from '../card/types.ts'
+import { plural } from '../format.ts'
 import { ggufUse } from '../gguf-names.ts'
 import type { HubRecord } from '../sources/hub-record.ts'
 import { type FilePlace, openWithin, readWithin } from '../sources/open-within.ts'
@@ -13,13 +14,14 @@ import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
 import { formatsOf } from '../weight-formats.ts'
 import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
+import { findGroups } from './find-groups.ts'
 import type { GgufHeader } from './gguf.ts'
 import { readModelConfig } from './model-config.ts'
 import { readHeaders } from './read-headers.ts'
 import { isPointer } from './safetensors.ts'
 import type { FileBytes, Weights } from './types.ts'
 import type { Packing } from './unpack.ts'
-import { missingShards, type WeightGroup, weightGroups } from './weight-groups.ts'
+import { shardIndexes, type WeightGroup, weightGroups } from './weight-groups.ts'
 
 /**
  * GGUF files to open until one is a model: each holds a whole vocabulary, which takes a second to read, and further ones
@@ -48,12 +50,14 @@ export const isConfig = (path: string): boolean => CONFIG_PATHS.includes(path) |
 
 /** The files that {@link readWeights} opens. */
 export function tellingFiles<File extends { path: string }>(files: readonly File[]): File[] {
-  const paths = new Set(openedGroups(files).flatMap((group) => group.paths))
-  return files.filter(({ path }) => isConfig(path) || paths.has(path))
+  const indexes = new Set(shardIndexes(files).map(({ path }) => path))
+  const paths = new Set(openedGroups(weightGroups(files)).flatMap((group) => group.paths))
+  // An index may name any file.
+  const isNamed = (path: string) => indexes.size > 0 && path.endsWith('.safetensors')
+  return files.filter(({ path }) => isConfig(path) || indexes.has(path) || paths.has(path) || isNamed(path))
 }
 
-function openedGroups(files: readonly { path: string }[]): WeightGroup[] {
-  const groups = weightGroups(files)
+function openedGroups(groups: readonly WeightGroup[]): WeightGroup[] {
   const gguf = groups.filter(({ id, format }) => format === 'gguf' && ggufUse(id) !== 'helper')
   return [...groups.filter(({ format }) => format === 'safetensors'), ...gguf.slice(0, MOST_GGUF)]
 }
@@ -82,20 +86,23 @@ export async function readWeights(
     license: readLicense(place),
   }
   const config = readConfig(texts.config)
-  for (const group of openedGroups(files)) {
+  const { groups, broken } = await findGroups(files, ({ path, size }) => fileOnDisk(placeOf(path), size))
+  for (const { path, error } of broken) problems.push(brokenFile('safetensors', join(shown, path), error))
+  for (const group of openedGroups(groups)) {
     const hasModel = read.some(
       ({ group: { format }, header }) => format === 'gguf' && header?.isModel !== false,
     )
     if (group.format === 'gguf' && hasModel) break
     read.push(await readGroup(group, config.packing, place))
   }
-  const models = read.filter(({ header }) => header?.isModel !== false)
+  const models = read.filter(({ group, header }) => group.isModel && header?.isModel !== false)
   const headers = models.flatMap(({ header }) => header ?? [])
   // The first complete group counts: others hold the same weights in another form.
-  const counted = models.find(({ types }) => types !== undefined)?.types
+  const isFound = ({ group }: GroupFacts) => group.format === 'gguf' || broken.length === 0
+  const counted = models.filter(isFound).find(({ types }) => types !== undefined)?.types
   const types = counted ?? []
   const parameters = types.reduce((sum, { count }) => sum + count, 0)
-  const quantizations = weightGroups(files).flatMap(({ id, quantization }) => {
+  const quantizations = groups.flatMap(({ id, quantization }) => {
     const header = read.find(({ group }) => group.id === id)?.header
     return header?.isModel === false ? [] : (header?.quantization ?? quantization ?? [])
   })
@@ -151,20 +158,32 @@ async function readGroup(
   packing: Packing,
   { files, placeOf, shown, problems }: Place,
 ): Promise<GroupFacts> {
-  const { format, paths } = group
+  const { format, paths, missing } = group
   const sizes = new Map(files.map(({ path, size }) => [path, size]))
   const opened = paths.map((path) => ({ path, bytes: fileOnDisk(placeOf(path), sizes.get(path) ?? 0) }))
   const summary = await readHeaders(opened, { format, packing, rows: 0 })
   for (const { path, error } of summary.broken) {
     problems.push(brokenFile(format, join(shown, path), error))
   }
-  const isWhole = missingShards(paths).length + summary.broken.length + summary.pointers.length === 0
+  if (missing.length > 0) problems.push(missingFiles(shown, group))
+  const isWhole = missing.length + summary.broken.length + summary.pointers.length === 0
   return { group, types: isWhole ? summary.types : undefined, header: summary.gguf }
 }
 
 function brokenFile(format: WeightGroup['format'], path: string, error: unknown): Problem {
   const message = `the number of parameters is unknown, because this file cannot be read: ${reasonOf(error)}`
   return sourceProblem(`broken-${format}`, 'warning', path, message, 'Save or download it again.')
+}
+
+/** Shards named in a problem; there may be a thousand. */
+const MOST_NAMED = 5
+
+function missingFiles(shown: string, { id, missing }: WeightGroup): Problem {
+  const named = missing.slice(0, MOST_NAMED).join(', ')
+  const others = missing.length - MOST_NAMED
+  const all = others > 0 ? `${named} and ${plural(others, 'other')}` : named
+  const message = `the number of parameters is unknown, because parts of the model are missing: ${all}`
+  return sourceProblem('missing-weights', 'warning', join(shown, id), message, 'Download them again.')
 }
 
 /** A file that is opened for each range that is read of it. */

@@ -4,9 +4,10 @@ import { posix } from 'node:path'
 import { type GgufHeader, readGguf } from './gguf.ts'
 import { MOST_BYTES, MOST_TENSORS, MOST_TYPES } from './limits.ts'
 import { readSafetensors } from './safetensors.ts'
+import { readShardIndex, type ShardIndex } from './shard-index.ts'
 import { cutTree, tensorTree } from './tensor-tree.ts'
 import type { FileBytes, Tensor, TensorNode, Weights } from './types.ts'
-import { type Packing, unpack } from './unpack.ts'
+import { NO_PACKING, type Packing, unpack } from './unpack.ts'
 import type { WeightGroup } from './weight-groups.ts'
 
 /** A file and its bytes. */
@@ -18,8 +19,9 @@ export interface WeightFile {
 
 /** What is wanted of a model's files. */
 export interface Wanted {
-  format: WeightGroup['format']
-  packing: Packing
+  /** `index` for files that only say where the weights are. */
+  format: WeightGroup['format'] | 'index'
+  packing: Packing | undefined
   /** Rows of the tree of tensors; 0 for none. */
   rows: number
 }
@@ -34,6 +36,8 @@ export interface HeaderSummary {
   tree: { nodes: TensorNode[]; isCut: boolean }
   /** Of the first file in GGUF that could be read. */
   gguf: GgufHeader | undefined
+  /** What files that name shards say. */
+  indexes: ShardIndex[]
   /** Paths of the files that Git LFS has not fetched. */
   pointers: string[]
   /** Files that cannot be read, each with the error that says why. */
@@ -47,15 +51,22 @@ export async function summarizeHeaders(
 ): Promise<HeaderSummary> {
   const all: Tensor[] = []
   const types = new Set<string>()
-  const found: Pick<HeaderSummary, 'gguf' | 'pointers' | 'broken'> = {
+  const found: Pick<HeaderSummary, 'gguf' | 'indexes' | 'pointers' | 'broken'> = {
     gguf: undefined,
+    indexes: [],
     pointers: [],
     broken: [],
   }
   const room = { bytes: MOST_BYTES }
   for (const { path, bytes } of files) {
     try {
-      const { tensors, gguf } = await readHeader(format, limitBytes(bytes, room))
+      const limited = limitBytes(bytes, room)
+      if (format === 'index') {
+        const index = await readShardIndex(path, limited)
+        if (index !== undefined) found.indexes.push(index)
+        continue
+      }
+      const { tensors, gguf } = await readHeader(format, limited)
       found.gguf ??= gguf
       if (tensors === undefined) {
         found.pointers.push(path)
@@ -76,7 +87,7 @@ export async function summarizeHeaders(
       if (error instanceof TooMuch) break
     }
   }
-  const unpacked = unpack(all, packing)
+  const unpacked = unpack(all, packing ?? NO_PACKING)
   return {
     ...found,
     tensors: all.length,

@@ -11,6 +11,9 @@ export interface Packing {
   groupSize: number | undefined
 }
 
+/** Nothing is known of it. */
+export const NO_PACKING: Packing = { bits: undefined, groupSize: undefined }
+
 /** The usual width, of which configurations need not say anything. */
 const USUAL_BITS = 4
 

@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import { parseGGUFQuantLabel, parseGgufShardFilename } from '@huggingface/gguf'
 import { ggufUse, sortGguf } from '../gguf-names.ts'
 import { MOST_FILES } from '../sources/list-folder.ts'
+import type { ShardIndex } from './shard-index.ts'
 
 type WeightFormat = 'safetensors' | 'gguf'
 
@@ -14,28 +15,50 @@ export interface WeightGroup {
   id: string
   /** In the order of the shards. */
   paths: string[]
+  /** Paths of the shards that other files name and that are not there. */
+  missing: string[]
+  /** Whether it is, by its name, a model rather than an adapter for one. */
+  isModel: boolean
   /** Quantisation according to the name of a GGUF file. */
   quantization: string | undefined
 }
 
+/** The files that say which safetensors files hold a model. */
+export function shardIndexes<File extends { path: string }>(files: readonly File[]): File[] {
+  // A name with a point before it is that of a variant: `model.fp16.safetensors.index.json`.
+  return files.filter(({ path }) => /^(?:.*\/)?[^./]+\.safetensors\.index\.json$/.test(path))
+}
+
+/** What PEFT and Diffusers call the weights of an adapter. */
+const ADAPTER = /(?:^|\/)(?:adapter_model|pytorch_lora_weights)(?:[-.][^/]*)?\.safetensors$/
+
 /**
  * The safetensors files to count: those below the top of a pipeline of models; otherwise `model.safetensors` or its
  * shards if they exist, because other files beside them hold the same weights in another form; otherwise all at the
- * top; otherwise all below it. Variants, such as `model.fp16.safetensors`, do not count beside the file itself.
+ * top; otherwise all below it. Variants, such as `model.fp16.safetensors`, do not count beside the file itself, and
+ * adapters not beside a model.
+ *
+ * @param index - names the shards at the top
  */
-export function weightFiles<File extends { path: string }>(files: readonly File[]): File[] {
-  const safetensors = files.filter(({ path }) => path.endsWith('.safetensors'))
-  const sets = new Set(safetensors.map(({ path }) => setOf(path)))
+function weightFiles(paths: readonly string[], index: ShardIndex | undefined): string[] {
+  const every = paths.filter((path) => path.endsWith('.safetensors'))
+  const models = every.filter((path) => !ADAPTER.test(path))
+  const safetensors = models.length === 0 ? every : models
+  const sets = new Set(safetensors.map(setOf))
   const isVariant = (set: string) => set !== plain(set) && sets.has(plain(set))
-  const all = safetensors.filter(({ path }) => !isVariant(setOf(path)))
-  const top = all.filter(({ path }) => !path.includes('/'))
-  const below = all.filter(({ path }) => path.includes('/'))
-  const isPipeline = files.some(({ path }) => path === 'model_index.json')
-  const single = top.filter(({ path }) => path === 'model.safetensors')
-  const shards = top.filter(({ path }) => /^model-\d+-of-\d+\.safetensors$/.test(path))
-  const groups = [...(isPipeline ? [below] : []), single, shards, top, below]
+  const all = safetensors.filter((path) => !isVariant(setOf(path)))
+  const top = all.filter((path) => !path.includes('/'))
+  const below = all.filter((path) => path.includes('/'))
+  const isPipeline = paths.includes('model_index.json')
+  const named = safetensors.filter((path) => index?.shards.includes(path))
+  const single = top.filter((path) => path === SINGLE)
+  const shards = top.filter((path) => /^model-\d+-of-\d+\.safetensors$/.test(path))
+  const groups = [...(isPipeline ? [below] : []), named, single, shards, top, below]
   return groups.find((group) => group.length > 0) ?? []
 }
+
+/** What loaders take before they look for shards. */
+const SINGLE = 'model.safetensors'
 
 /** A name without what tells a variant: `fp16`, `non_ema`. */
 const plain = (set: string) => set.replace(/\.[^./]+$/, '')
@@ -46,7 +69,7 @@ const SHARD = /-(\d+)-of-(\d+)(?=\.[^/]*$)/
 const setOf = (path: string) => path.replace(SHARD, '').replace(/\.safetensors$/, '')
 
 /** Paths of the shards that the others name by their number and are not there. */
-export function missingShards(paths: readonly string[]): string[] {
+function missingShards(paths: readonly string[]): string[] {
   const all = new Set(paths)
   return [...Map.groupBy(paths, (path) => path.replace(SHARD, '-of-$2'))].flatMap(([, shards]) => {
     const [path = ''] = shards
@@ -61,9 +84,28 @@ export function missingShards(paths: readonly string[]): string[] {
 
 /**
  * The groups of a model: its safetensors, then each GGUF file with its shards, and those that are no model last.
+ *
+ * @param indexes - what files say of the shards; https://huggingface.co/docs/transformers/big_models
  */
-export function weightGroups(files: readonly { path: string }[]): WeightGroup[] {
-  const safetensors = weightFiles(files).map(({ path }) => path)
+export function weightGroups(
+  files: readonly { path: string }[],
+  indexes: readonly ShardIndex[] = [],
+): WeightGroup[] {
+  const all = files.map(({ path }) => path)
+  const known = new Set(all)
+  // An index beside the whole model in one file is a leftover, and one without any shard describes another folder.
+  const used = indexes.filter(
+    ({ path, shards }) =>
+      shards.some((shard) => known.has(shard)) &&
+      (path.includes('/') || !known.has(SINGLE) || shards.includes(SINGLE)),
+  )
+  const safetensors = weightFiles(
+    all,
+    used.find(({ path }) => !path.includes('/')),
+  )
+  const lost = used
+    .filter(({ shards }) => shards.some((shard) => safetensors.includes(shard)))
+    .flatMap(({ shards }) => shards.filter((shard) => !known.has(shard)))
   return [
     ...(safetensors.length === 0
       ? []
@@ -72,10 +114,12 @@ export function weightGroups(files: readonly { path: string }[]): WeightGroup[] 
             format: 'safetensors' as const,
             id: safetensors[0] ?? '',
             paths: safetensors,
+            missing: [...new Set([...missingShards(safetensors), ...lost])],
+            isModel: !safetensors.every((path) => ADAPTER.test(path)),
             quantization: undefined,
           },
         ]),
-    ...ggufGroups(files.map(({ path }) => path).filter((path) => path.endsWith('.gguf'))),
+    ...ggufGroups(all.filter((path) => path.endsWith('.gguf'))),
   ]
 }
 
@@ -92,6 +136,13 @@ function ggufGroups(paths: readonly string[]): WeightGroup[] {
     const isOther = hasModel && ggufUse(id) !== 'model'
     const quantization =
       !isOther && ggufUse(id) !== 'helper' ? parseGGUFQuantLabel(posix.basename(id)) : undefined
-    return { format: 'gguf', id, paths: group, quantization }
+    return {
+      format: 'gguf',
+      id,
+      paths: group,
+      missing: missingShards(group),
+      isModel: ggufUse(id) !== 'helper',
+      quantization,
+    }
   })
 }

@@ -11,10 +11,11 @@ import { NotFetched, type RepoFile, type Repository } from '../../hub/repository
 import type { WeightFacts, WeightSet, WeightsPageProps } from '../../pages/weights-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
 import { LARGEST_CONFIG, readConfig, readTokenizer } from '../../weights/config-facts.ts'
+import { findGroups } from '../../weights/find-groups.ts'
 import { readHeaders } from '../../weights/read-headers.ts'
 import type { HeaderSummary } from '../../weights/summarize-headers.ts'
 import type { Packing } from '../../weights/unpack.ts'
-import { missingShards, type WeightGroup, weightGroups } from '../../weights/weight-groups.ts'
+import type { WeightGroup } from '../../weights/weight-groups.ts'
 
 /** Rows of a tree on a page. */
 const MOST_ROWS = 3000
@@ -38,7 +39,9 @@ export async function loadWeights(
   const repository = await repositories.find(edition, entry)
   const commit = (await repository.resolve('HEAD'))?.commit
   const files = commit === undefined ? [] : (await repository.tree(commit)).files
-  const groups = weightGroups(files)
+  const found =
+    commit === undefined ? undefined : await findGroups(files, (one) => fileBytes(repository, commit, one))
+  const groups = found?.groups ?? []
   const group = file === '' ? groups[0] : groups.find(({ paths }) => paths.includes(file))
   if (group === undefined && file !== '') return undefined
   return {
@@ -49,8 +52,19 @@ export async function loadWeights(
     facts:
       commit === undefined || group === undefined
         ? undefined
-        : await factsOf(entry, repository, commit, group, files),
+        : withBroken(await factsOf(entry, repository, commit, group, files), found?.broken ?? []),
   }
+}
+
+/** Facts with the files that should name shards and cannot be read. */
+function withBroken(facts: WeightFacts, broken: HeaderSummary['broken']): WeightFacts {
+  return broken.length === 0 ? facts : { ...facts, broken: [...broken.map(sayBroken), ...facts.broken] }
+}
+
+/** @throws {HubError} the repository could not be asked */
+function sayBroken({ path, error }: HeaderSummary['broken'][number]): { path: string; reason: string } {
+  if (error instanceof HubError) throw error
+  return { path, reason: error instanceof Error ? error.message : String(error) }
 }
 
 /** Splits a path at the longest id that exists, because ids have any number of segments. */
@@ -119,7 +133,7 @@ async function readFacts(
 async function readGroup(
   repository: Repository,
   commit: string,
-  { format, paths }: WeightGroup,
+  { format, paths, missing }: WeightGroup,
   files: readonly RepoFile[],
   packing: Packing,
 ): Promise<Omit<HeaderSummary, 'broken'> & Pick<WeightFacts, 'broken'>> {
@@ -129,11 +143,8 @@ async function readGroup(
     own.map((file) => ({ path: file.path, bytes: fileBytes(repository, commit, file) })),
     { format, packing, rows: MOST_ROWS },
   )
-  const broken = summary.broken.map(({ path, error }) => {
-    if (error instanceof HubError) throw error
-    return { path, reason: error instanceof Error ? error.message : String(error) }
-  })
+  const broken = summary.broken.map(sayBroken)
   for (const path of summary.pointers) broken.push({ path, reason: new NotFetched(path).message })
-  for (const path of missingShards(paths)) broken.push({ path, reason: 'it is missing' })
+  for (const path of missing) broken.push({ path, reason: 'it is missing' })
   return { ...summary, broken }
 }

@@ -1,0 +1,57 @@
+/** Reads the files that say which shards hold a model. */
+
+import { posix } from 'node:path'
+import { formatBytes } from '../format.ts'
+import { LONGEST_INDEX, LONGEST_NAME, MOST_WEIGHT_FILES } from './limits.ts'
+import { isPointer } from './safetensors.ts'
+import type { FileBytes } from './types.ts'
+
+/** What such a file says. */
+export interface ShardIndex {
+  path: string
+  /** Paths of the shards that it names, from the model's folder. */
+  shards: string[]
+}
+
+/** Names that lead out of the folder of the index, or nowhere. */
+const UNSAFE = /^\/|^[a-z]+:|\\|\p{Cc}|(?:^|\/)\.{0,2}(?:\/|$)/iu
+
+/**
+ * Reads which shards a file names.
+ *
+ * @param path - from the model's folder
+ * @returns undefined for a Git LFS pointer
+ * @throws {Error} it is no such file; the message is worded for a problem
+ * @see https://huggingface.co/docs/transformers/big_models
+ */
+export async function readShardIndex(path: string, file: FileBytes): Promise<ShardIndex | undefined> {
+  if (file.size > LONGEST_INDEX)
+    throw new Error(
+      `it has ${formatBytes(file.size)}, of which ${formatBytes(LONGEST_INDEX)} are read at most`,
+    )
+  const bytes = await file.read(0, file.size)
+  if (isPointer(bytes)) return undefined
+  const map = weightMap(new TextDecoder().decode(bytes))
+  const names = new Set<string>()
+  for (const name of Object.values(map)) {
+    if (typeof name !== 'string' || name.length > LONGEST_NAME || UNSAFE.test(name))
+      throw new Error('it names a file that cannot be one beside it')
+    names.add(name)
+    if (names.size > MOST_WEIGHT_FILES)
+      throw new Error(`it names more than the ${MOST_WEIGHT_FILES} files that are read of a model`)
+  }
+  return { path, shards: [...names].map((name) => posix.join(posix.dirname(path), name)) }
+}
+
+function weightMap(text: string): object {
+  let index: unknown
+  try {
+    index = JSON.parse(text)
+  } catch {
+    throw new Error('it is not valid JSON')
+  }
+  const map: unknown =
+    typeof index === 'object' && index !== null && 'weight_map' in index ? index.weight_map : undefined
+  if (typeof map === 'object' && map !== null && !Array.isArray(map)) return map
+  throw new Error('it has no weight_map')
+}
