@@ -52,12 +52,12 @@ async function countParameters(repository: Readable, commit: string): Promise<Sa
   const hasConfig = files.some(({ path }) => path === 'config.json')
   const config = hasConfig ? await readText(repository, commit, 'config.json', LARGEST_CONFIG) : undefined
   const { packing } = readConfig(config)
-  const { types, broken, pointers } = await readHeaders(
+  const { types, isCounted, broken, pointers } = await readHeaders(
     weights.map((file) => ({ path: file.path, bytes: fileBytes(repository, commit, file) })),
     { format: 'safetensors', packing, rows: 0 },
   )
   for (const { error } of broken) if (error instanceof HubError) throw error
-  if (broken.length + pointers.length > 0) return undefined
+  if (!isCounted || broken.length + pointers.length > 0) return undefined
   const total = types.reduce((sum, { count }) => sum + count, 0)
   const parameters = Object.fromEntries(types.map(({ type, count }) => [type, count]))
   return Number.isSafeInteger(total) ? { parameters, total } : undefined

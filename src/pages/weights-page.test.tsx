@@ -8,6 +8,7 @@ const FACTS: WeightFacts = {
   ],
   cutAt: undefined,
   tensors: 1200,
+  isCounted: true,
   types: [{ type: 'F32', count: 6000 }],
   broken: [],
   ...{ architecture: undefined, contextLength: undefined, quantization: undefined, vocabulary: undefined },

@@ -29,6 +29,8 @@ export interface WeightFacts {
   /** The number of tree rows shown, when there are more. */
   cutAt: number | undefined
   tensors: number
+  /** Whether the number of parameters is known: they may be packed in an unknown way. */
+  isCounted: boolean
   types: Weights['types']
   /** Files that could not be read, and why. */
   broken: { path: string; reason: string }[]
@@ -146,7 +148,9 @@ function Facts({ facts }: { facts: WeightFacts }) {
   return (
     <dl className="facts weight-facts">
       <FactRow label="Parameters">
-        {formatCount(parameters)}
+        {facts.isCounted
+          ? formatCount(parameters)
+          : 'not counted: they are packed in a way that is not known here'}
         {facts.types.length > 0 && <Types types={facts.types} />}
       </FactRow>
       {facts.architecture !== undefined && <FactRow label="Architecture">{facts.architecture}</FactRow>}

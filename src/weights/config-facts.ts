@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { parseJson } from '../sources/parse-json.ts'
 import { LONGEST_NAME, LONGEST_TEMPLATE } from './limits.ts'
-import type { Packing } from './unpack.ts'
+import type { PackedGroup, Packing } from './unpack.ts'
 
 /** Anything larger is not a configuration. */
 export const LARGEST_CONFIG = 4 * 1024 * 1024
@@ -24,14 +24,32 @@ const lengths = {
   n_ctx: size,
 }
 
+/** Of some layers: MLX and GPTQModel have it by their names, HQQ by how these end. */
+const layerSchema = z.object({ bits: size, nbits: size, group_size: size })
+
 /** How a quantisation packs its numbers; Compressed Tensors says it of each group of layers. */
-const packingSchema = z.object({
+const packingSchema = z.looseObject({
+  quant_method: text,
   bits: size,
   group_size: size,
   config_groups: z
-    .record(z.string(), z.object({ weights: z.object({ num_bits: size }) }))
+    .record(
+      z.string(),
+      z.object({
+        targets: z.array(z.string().max(LONGEST_NAME)).optional().catch(undefined),
+        weights: z.object({ num_bits: size, group_size: size }),
+      }),
+    )
     .optional()
     .catch(undefined),
+  /** Of HQQ. */
+  quant_config: z.object({ weight_quant_params: layerSchema }).optional().catch(undefined),
+  dynamic_config: z.unknown().optional(),
+  /** Of GPTQModel. */
+  dynamic: z.unknown().optional(),
+  /** Of models whose experts are narrower than the rest. */
+  expert_dtype: text,
+  store_dtype: text,
 })
 
 /** @see https://huggingface.co/docs/transformers/main_classes/configuration */
@@ -41,8 +59,16 @@ const configSchema = z.object({
   model_type: text,
   vocab_size: size,
   /** Multimodal models nest the configuration of their language model. */
-  text_config: z.object(lengths).optional().catch(undefined),
-  quantization_config: packingSchema.extend({ quant_method: text }).optional().catch(undefined),
+  text_config: z
+    .object({
+      ...lengths,
+      quantization_config: packingSchema.optional().catch(undefined),
+      expert_dtype: text,
+    })
+    .optional()
+    .catch(undefined),
+  quantization_config: packingSchema.optional().catch(undefined),
+  expert_dtype: text,
   /** As MLX writes it. */
   quantization: packingSchema.optional().catch(undefined),
 })
@@ -60,15 +86,39 @@ export interface ConfigFacts {
 export function readConfig(json: string | undefined): ConfigFacts {
   const config = parse(configSchema, json)
   const inner = config?.text_config
-  const packing = config?.quantization ?? config?.quantization_config
-  const [group] = Object.values(packing?.config_groups ?? {})
+  const quantization = config?.quantization_config ?? inner?.quantization_config
   return {
     architecture: config?.architectures?.[0] ?? config?.model_type,
     contextLength: contextOf(config) ?? contextOf(inner),
-    quantization: config?.quantization_config?.quant_method,
-    packing: { bits: packing?.bits ?? group?.weights.num_bits, groupSize: packing?.group_size },
+    quantization: quantization?.quant_method,
+    packing: packingOf(config?.quantization ?? quantization, config?.expert_dtype ?? inner?.expert_dtype),
     vocabulary: config?.vocab_size,
   }
+}
+
+function packingOf(said: z.infer<typeof packingSchema> | undefined, expertType: string | undefined): Packing {
+  const groups = Object.values(said?.config_groups ?? {}).map(({ targets = [], weights }) => ({
+    ...{ bits: weights.num_bits, groupSize: weights.group_size, layers: targets },
+  }))
+  const hqq = said?.quant_config?.weight_quant_params
+  const experts = said?.expert_dtype ?? expertType ?? said?.store_dtype
+  return {
+    bits: said?.bits ?? hqq?.nbits ?? groups[0]?.bits,
+    groupSize: said?.group_size ?? hqq?.group_size,
+    method: said?.quant_method?.toLowerCase(),
+    expertBits: experts !== undefined && /fp4|int4|nf4/i.test(experts) ? 4 : undefined,
+    groups: [...groups, ...[said?.dynamic_config, said?.dynamic, said].flatMap(layersOf)],
+  }
+}
+
+/** Layers that are packed in a way of their own, by their names. */
+function layersOf(said: unknown): PackedGroup[] {
+  if (typeof said !== 'object' || said === null) return []
+  return Object.entries(said).flatMap(([layer, value]) => {
+    const { data } = layerSchema.safeParse(value)
+    const bits = data?.bits ?? data?.nbits
+    return bits === undefined ? [] : [{ bits, groupSize: data?.group_size, layers: [layer] }]
+  })
 }
 
 function contextOf(config: Partial<Record<keyof typeof lengths, number | undefined>> | undefined) {

@@ -86,6 +86,7 @@ function nothingOf(files: readonly WeightFile[], reason: string): HeaderSummary 
   const broken = files.slice(0, 1).map(({ path }) => ({ path, error: new Error(reason) }))
   return {
     tensors: 0,
+    isCounted: true,
     types: [],
     tree: { nodes: [], isCut: false },
     gguf: undefined,

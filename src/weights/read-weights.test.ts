@@ -323,6 +323,27 @@ describe('the configuration of a model', () => {
     expect((await read(mlx)).parameters).toBe(64 * 32)
   })
 
+  it.each([
+    ['bitnet', { quant_method: 'bitnet' }, { 'q.weight': ['U8', 8, 64], 'q.weight_scale': ['BF16', 1] }],
+    [
+      'hqq',
+      {
+        quant_method: 'hqq',
+        quant_config: { weight_quant_params: { nbits: 4, group_size: 64 } },
+        dynamic_config: { 'self_attn.q': { nbits: 2, group_size: 64 } },
+      },
+      { 'a.self_attn.q.W_q': ['U8', 256, 1], 'a.self_attn.k.W_q': ['U8', 512, 1] },
+    ],
+    ['experts', { quant_method: 'fp8', store_dtype: 'mxfp4' }, { 'a.experts.0.w.weight': ['U8', 32, 32] }],
+    ['unknown', { quant_method: 'aqlm' }, { 'q.codes': ['I16', 8, 8] }],
+  ])('says how %s weights are packed', async (name, packing, tensors) => {
+    const { parameters } = await read({
+      'model.safetensors': safetensorsFile(tensors),
+      'config.json': JSON.stringify({ quantization_config: packing }),
+    })
+    expect(parameters).toBe(name === 'unknown' ? undefined : 2048)
+  })
+
   it('is read with the numbers that Python writes and JSON lacks', async () => {
     const config =
       '{"architectures": ["NemotronHForCausalLM"], "max_position_embeddings": 262144, "limit": [0.0, Infinity, NaN]}'

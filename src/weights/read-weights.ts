@@ -167,7 +167,7 @@ async function readGroup(
   }
   if (missing.length > 0) problems.push(missingFiles(shown, group))
   const isWhole = missing.length + summary.broken.length + summary.pointers.length === 0
-  return { group, types: isWhole ? summary.types : undefined, header: summary.gguf }
+  return { group, types: isWhole && summary.isCounted ? summary.types : undefined, header: summary.gguf }
 }
 
 function brokenFile(format: WeightGroup['format'], path: string, error: unknown): Problem {

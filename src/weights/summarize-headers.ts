@@ -30,6 +30,8 @@ export interface Wanted {
 export interface HeaderSummary {
   /** Tensors in the files that could be read. */
   tensors: number
+  /** Whether it is known of all of them how many parameters they stand for. */
+  isCounted: boolean
   /** Parameters in them by number type, the most frequent first. */
   types: Weights['types']
   /** The first rows of the tree of tensors, and whether there are more. */
@@ -87,10 +89,11 @@ export async function summarizeHeaders(
       if (error instanceof TooMuch) break
     }
   }
-  const unpacked = unpack(all, packing ?? NO_PACKING)
+  const { tensors: unpacked, isKnown } = unpack(all, packing ?? NO_PACKING)
   return {
     ...found,
     tensors: all.length,
+    isCounted: isKnown,
     types: countTypes(unpacked),
     tree: rows === 0 ? { nodes: [], isCut: false } : cutTree(tensorTree(unpacked), rows),
   }

@@ -116,7 +116,8 @@ async function readFacts(
     tree: tree.nodes,
     cutAt: tree.isCut ? MOST_ROWS : undefined,
     tensors: read.tensors,
-    types: read.types,
+    types: read.isCounted ? read.types : [],
+    isCounted: read.isCounted,
     broken,
     // A GGUF file's own metadata describes what runs; the configuration beside it is its base model's.
     architecture: gguf?.architecture ?? config.architecture,
