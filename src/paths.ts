@@ -53,15 +53,41 @@ export function licensePath(id: string): string {
   return `${ROOT.licenses}/${encodePath(id)}`
 }
 
+/** What Hub clients call the newest state of a repository, whatever its own branches are called. */
+export const MAIN = 'main'
+
 /**
  * A file of a card, at the address Hub clients use for it.
  *
+ * @param revision - a branch, a tag or a commit
  * @see https://huggingface.co/docs/hub/api
  */
-export function filePath(kind: CardKind, id: string, path: string): string {
-  const folder = kind === 'model' ? '' : KIND_ROOT[kind]
-  return `${folder}/${encodePath(id)}/resolve/main/${encodePath(path)}`
+export function filePath(kind: CardKind, id: string, path: string, revision = MAIN): string {
+  return `${repoRoot(kind, id)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}`
 }
+
+/** The pages on a repository's files, as the Hub calls them: a folder, a file, and the history of either. */
+export const BROWSER_PARTS = ['tree', 'blob', 'commits'] as const
+export type BrowserPart = (typeof BROWSER_PARTS)[number]
+
+/** A page on a file or folder of a card. @param path - empty for the whole repository */
+export function browserPath(
+  part: BrowserPart,
+  kind: RepoKind,
+  id: string,
+  path: string,
+  revision = MAIN,
+): string {
+  const place = `${repoRoot(kind, id)}/${part}/${encodeURIComponent(revision)}`
+  return path === '' ? place : `${place}/${encodePath(path)}`
+}
+
+function repoRoot(kind: CardKind, id: string): string {
+  return `${kind === 'model' ? '' : KIND_ROOT[kind]}/${encodePath(id)}`
+}
+
+/** The part of a file's page that is one of its lines, as on the Hub. */
+export const lineId = (line: number) => `L${line}`
 
 /** Between the address of a model and a file of its examples. */
 export const EXAMPLES_PART = 'examples'

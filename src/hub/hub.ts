@@ -12,6 +12,9 @@ import { type HubTarget, parseTarget } from './parse-target.ts'
 import { answerFile, answerRepo, answerUnknownPart } from './repo-answers.ts'
 import { Repositories } from './repositories.ts'
 
+/** What is asked for by an address that no page has. */
+type ApiTarget = Exclude<HubTarget, { type: 'page' }>
+
 /** Headers that a page on another site may read. */
 const EXPOSED = [
   ...['Accept-Ranges', 'Content-Range', 'ETag', 'Link', 'X-Error-Code', 'X-Error-Message', 'X-Linked-Etag'],
@@ -19,7 +22,7 @@ const EXPOSED = [
 ].join(', ')
 
 /** Methods by type of target; the others are read with GET and HEAD. */
-const METHODS: Partial<Record<HubTarget['type'], readonly string[]>> = {
+const METHODS: Partial<Record<ApiTarget['type'], readonly string[]>> = {
   'paths-info': ['POST'],
   'validate-yaml': ['POST'],
 }
@@ -65,7 +68,7 @@ export class Hub {
   async answer(edition: SqliteEdition, request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url)
     const target = parseTarget(pathname, ({ kind, id }) => edition.hasEntry(kind, id))
-    if (target === undefined) return undefined
+    if (target === undefined || target.type === 'page') return undefined
     const response = await this.#answerTarget(edition, target, request).catch((error: unknown) => {
       const told = clientError(request, error)
       if (told === undefined) throw error
@@ -74,7 +77,7 @@ export class Hub {
     return finish(response, request)
   }
 
-  async #answerTarget(edition: SqliteEdition, target: HubTarget, request: Request): Promise<Response> {
+  async #answerTarget(edition: SqliteEdition, target: ApiTarget, request: Request): Promise<Response> {
     const methods = METHODS[target.type] ?? READING
     if (request.method === 'OPTIONS') return allow(methods)
     if (!methods.includes(request.method)) throw notAllowed(methods)

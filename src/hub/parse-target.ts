@@ -3,6 +3,7 @@
 import type { CardKind, RepoKind } from '../card/types.ts'
 import { decodePath } from '../card/url-path.ts'
 import { LIMITS } from '../limits.ts'
+import { BROWSER_PARTS, type BrowserPart } from '../paths.ts'
 import type { OwnerType } from './owners.ts'
 
 /** A card with its own address in the API. */
@@ -23,8 +24,17 @@ export type HubTarget =
   | { type: ApiPart; repo: RepoId; rest: string[] }
   | { type: 'unknown-part'; repo: RepoId; rest: string[] }
   | { type: 'file'; repo: RepoId; mode: 'resolve' | 'raw'; rest: string[] }
+  | PageTarget
   | { type: 'space' | 'collection'; id: string }
   | { type: 'owner'; as: OwnerType; id: string }
+
+/** A page on the files of a repository, which may not exist. */
+export interface PageTarget {
+  type: 'page'
+  repo: { kind: RepoKind; id: string }
+  part: BrowserPart
+  rest: string[]
+}
 
 /** Where clients ask about owners. */
 const OWNERS: Record<string, OwnerType> = { users: 'user', organizations: 'org' }
@@ -94,18 +104,51 @@ function parseApi(segments: string[], exists: (repo: RepoId) => boolean): HubTar
 
 const FILE_PARTS = ['resolve', 'raw'] as const
 
+/** Folders of a repository may be called like a part: what exists decides, and then raw files win. */
 function parseFile(segments: string[], exists: (repo: RepoId) => boolean): HubTarget | undefined {
+  const file = findParts(segments, FILE_PARTS, 2, exists)
+  const isFile = file !== undefined && exists(file.repo)
+  const page = isFile ? undefined : parsePage(segments, exists)
+  if (page !== undefined && (file === undefined || exists(page.repo))) return page
+  if (file === undefined) return undefined
+  if (segments[0] === 'spaces') return { type: 'space', id: decodeAll(segments.slice(1, 3)).join('/') }
+  return { type: 'file', repo: file.repo, mode: file.part, rest: file.rest }
+}
+
+function parsePage(segments: string[], exists: (repo: RepoId) => boolean): PageTarget | undefined {
+  const decoded = decodeAll(segments)
+  const isCard =
+    exists({ kind: 'model', id: decoded.join('/') }) ||
+    (decoded[0] === 'datasets' && exists({ kind: 'dataset', id: decoded.slice(1).join('/') }))
+  const split = isCard ? undefined : findParts(segments, BROWSER_PARTS, 1, exists)
+  if (split === undefined || segments[0] === 'spaces') return undefined
+  const { part, rest, repo } = split
+  const { kind, id } = repo
+  return kind === 'model' || kind === 'dataset' ? { type: 'page', repo: { kind, id }, part, rest } : undefined
+}
+
+/** @param least - segments that follow the part */
+function findParts<Part extends string>(
+  segments: string[],
+  parts: readonly Part[],
+  least: number,
+  exists: (repo: RepoId) => boolean,
+): Split<Part> | undefined {
   const [first = ''] = segments
   const folder = Object.hasOwn(FILE_KINDS, first) ? FILE_KINDS[first] : undefined
-  const asModel = splitAt(segments, 'model', FILE_PARTS, exists)
-  const asFolder = folder && splitAt(segments.slice(1), folder, FILE_PARTS, exists)
+  const asModel = splitAt(segments, 'model', parts, exists)
+  const asFolder = folder && splitAt(segments.slice(1), folder, parts, exists)
   // A model's id may begin with such a word.
   const isModel = asFolder === undefined || (!exists(asFolder.repo) && asModel && exists(asModel.repo))
   const split = isModel ? asModel : asFolder
-  if (split === undefined || split.rest.length < 2) return undefined
-  if (SITE_FOLDERS.includes(first) && !exists(split.repo)) return undefined
-  if (first === 'spaces') return { type: 'space', id: decodeAll(segments.slice(1, 3)).join('/') }
-  return { type: 'file', repo: split.repo, mode: split.part, rest: split.rest }
+  if (split === undefined || split.rest.length < least) return undefined
+  return SITE_FOLDERS.includes(first) && !exists(split.repo) ? undefined : split
+}
+
+interface Split<Part> {
+  repo: RepoId
+  part: Part
+  rest: string[]
 }
 
 /** Splits at the first part that follows an existing id, else at the first part. */
@@ -114,7 +157,7 @@ function splitAt<Part extends string>(
   kind: CardKind,
   parts: readonly Part[],
   exists: (repo: RepoId) => boolean,
-): { repo: RepoId; part: Part; rest: string[] } | undefined {
+): Split<Part> | undefined {
   const decoded = decodeAll(segments)
   const splits = segments.slice(0, LIMITS.segments).flatMap((segment, index) => {
     const part = parts.find((known) => known === segment)

@@ -14,14 +14,14 @@ import { serveContent } from './serve-content.ts'
 import { describeEntries, listBelow } from './tree-entries.ts'
 
 /** A repository that exists. */
-interface Found {
+export interface Found {
   entry: EntryFacts
   repository: Repository
   /** Whether it was asked for by another id than it has now. */
   isMoved: boolean
 }
 
-type RepoTarget = Exclude<Extract<HubTarget, { repo: RepoId }>, { type: 'file' | 'unknown-part' }>
+type RepoTarget = Exclude<Extract<HubTarget, { repo: RepoId }>, { type: 'file' | 'page' | 'unknown-part' }>
 type FileTarget = Extract<HubTarget, { type: 'file' }>
 
 /** Items on a page of a tree; fewer where each has to be looked up in the history. */
@@ -91,8 +91,13 @@ export async function answerFile(context: HubContext, { repo, mode, rest }: File
   return serveContent(content, path, context.request, { 'x-repo-commit': revision.commit })
 }
 
-async function findRepo(
-  { edition, repositories, renamed }: HubContext,
+/**
+ * The card that is asked for, and its files.
+ *
+ * @throws {HubError} 404, there is none
+ */
+export async function findRepo(
+  { edition, repositories, renamed }: Pick<HubContext, 'edition' | 'repositories' | 'renamed'>,
   { kind, id }: RepoId,
 ): Promise<Found> {
   const now = Object.hasOwn(renamed, id) ? renamed[id] : undefined
@@ -177,8 +182,10 @@ async function findRevision({ entry, repository }: Found, name: string): Promise
 /**
  * Takes the revision from the front of what follows `tree` or `resolve`: one segment, or as many as an existing name
  * has, because some clients do not escape its slashes.
+ *
+ * @throws {HubError} 404, there is no such revision
  */
-async function splitRevision(
+export async function splitRevision(
   found: Found,
   rest: readonly string[],
 ): Promise<{ revision: Revision; path: string }> {

@@ -39,6 +39,8 @@ export interface RepoFile {
   path: string
   /** Bytes of the file itself, never of a Git LFS pointer to it. */
   size: number
+  /** When it was last written, where the files themselves tell. */
+  modified?: Date | undefined
 }
 
 /** A folder of a revision. */
@@ -112,8 +114,17 @@ export interface Repository {
   open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined>
   /** Opens a file that lies beside the revisions but is in none yet: pages show it, clients do not list it. */
   openUncommitted(path: string): Promise<Content | undefined>
-  /** The history of a commit, newest first. */
-  history(commit: string, skip: number, limit: number): Promise<{ revisions: Revision[]; total: number }>
+  /**
+   * The history of a commit, newest first.
+   *
+   * @param path - of a file or folder that the revisions have changed; all of them when left out
+   */
+  history(
+    commit: string,
+    skip: number,
+    limit: number,
+    path?: string,
+  ): Promise<{ revisions: Revision[]; total: number }>
   /**
    * The newest revision, up to a commit, that changed each file or folder.
    *

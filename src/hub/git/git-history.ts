@@ -19,6 +19,9 @@ const MARK = '\x01'
 /** The most paths that one `git log` is asked for by name. */
 const MOST_PATHSPECS = 100
 
+/** Names a path to git, which takes none of its characters for a pattern. */
+export const pathspec = (path: string) => `:(top,literal)${path}`
+
 /** Parse commits that `git log` printed with {@link FORMAT}. */
 export function parseCommits(text: string): Revision[] {
   const fields = text.split('\0')
@@ -45,7 +48,7 @@ export async function readLastChanges(
     ...['log', '-z', '-c', '--name-only', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color'],
     ...['--format=%x01%H%x00', commit, '--'],
     // Naming more of them takes git longer than listing every path.
-    ...(paths.size > MOST_PATHSPECS ? [] : [...paths].map((path) => `:(top,literal)${path}`)),
+    ...(paths.size > MOST_PATHSPECS ? [] : [...paths].map(pathspec)),
   ]
   const found = new Map<string, string>()
   let last = ''

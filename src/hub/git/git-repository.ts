@@ -22,7 +22,7 @@ import {
   type Tree,
 } from '../repository.ts'
 import type { Git } from './git.ts'
-import { FORMAT, parseCommits, readLastChanges } from './git-history.ts'
+import { FORMAT, parseCommits, pathspec, readLastChanges } from './git-history.ts'
 import { once } from './git-queue.ts'
 
 /** How long references stay fresh, in milliseconds, before git is asked again. */
@@ -134,11 +134,11 @@ export class GitRepository implements Repository {
     return this.#folder.open('', path, 'resolve')
   }
 
-  async history(commit: string, skip: number, limit: number) {
-    const range = [`--skip=${skip}`, `--max-count=${limit}`, commit, '--']
+  async history(commit: string, skip: number, limit: number, path?: string) {
+    const range = [commit, '--', ...(path === undefined ? [] : [pathspec(path)])]
     const [text, count] = await Promise.all([
-      this.#git.run(['log', FORMAT, ...range]),
-      this.#git.run(['rev-list', '--count', commit, '--']),
+      this.#git.run(['log', FORMAT, `--skip=${skip}`, `--max-count=${limit}`, ...range]),
+      this.#git.run(['rev-list', '--count', ...range]),
     ])
     return { revisions: parseCommits(text.toString('utf8')), total: Number(count.toString('utf8')) }
   }
