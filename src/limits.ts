@@ -35,4 +35,6 @@ export const KEPT_BYTES = {
   articles: 64 * MEGABYTE,
   /** Code that loads what a card describes, as trees of coloured pieces. */
   code: 16 * MEGABYTE,
+  /** Files of cards, drawn as HTML. */
+  files: 16 * MEGABYTE,
 } as const

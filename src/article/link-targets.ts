@@ -1,7 +1,7 @@
 /** Interprets addresses in a card: a card at the Hub, a host without its scheme, an e-mail address. */
 
 import type { RawCard } from '../card/types.ts'
-import { decodePath } from '../card/url-path.ts'
+import { decodePath, encodePath } from '../card/url-path.ts'
 
 /** The card or task page at the Hub that an address leads to. */
 export interface HubTarget {
@@ -89,9 +89,13 @@ export function completeAddress(href: string): string {
 /** Whether an address has a scheme or a host. */
 export const isAbsolute = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)
 
-/** A relative address as a path below the card's folder, without query, fragment and dot segments. */
-export function relativePath(address: string): string {
-  const url = URL.parse(address, 'card:///')
+/**
+ * A relative address as a path below the card's folder, without query, fragment and dot segments.
+ *
+ * @param from - the path of the file that it is in
+ */
+export function relativePath(address: string, from = ''): string {
+  const url = URL.parse(address, `card:///${encodePath(from)}`)
   if (url === null) return address
   return decodePath(url.pathname).replace(/^\/+/, '')
 }

@@ -198,7 +198,10 @@ export class FolderRepository implements Repository {
     return {
       files,
       revision: this.#revisionOf(sorted),
-      tree: { files: sorted.map(({ path, size, modified }) => ({ path, size, modified })), folders: foldersOf(sorted) },
+      tree: {
+        files: sorted.map(({ path, size, modified }) => ({ path, size, modified })),
+        folders: foldersOf(sorted),
+      },
     }
   }
 

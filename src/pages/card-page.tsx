@@ -115,8 +115,8 @@ export function CardPage(props: CardPageProps) {
   )
 }
 
-const Files = ({ kind, entry: { id, files } }: CardPageProps) =>
-  files.length > 0 && <FileList kind={kind} id={id} files={files} />
+const Files = ({ site, kind, entry: { id, files } }: CardPageProps) =>
+  files.length > 0 && <FileList site={site} kind={kind} id={id} files={files} />
 
 /** The lists that a card is in, from the widest, and the card. */
 function trailOf(kind: RepoKind, { id, owner, name }: Entry): Trail {

@@ -23,10 +23,14 @@ import { addDocsRoutes } from './docs-routes.tsx'
 import type { EditionHolder } from './edition-holder.ts'
 import { addExampleRoutes } from './example-routes.ts'
 import { addFailureAnswers } from './failure-answers.tsx'
+import { addFileRoutes } from './file-routes.tsx'
 import type { Assets } from './http/assets.ts'
 import { nameCanonical } from './http/canonical.ts'
 import { eventsPath } from './http/events.ts'
 import { type ArticleMaker, Articles, type DocsArticleMaker } from './loaders/articles.ts'
+import type { FileDrawer } from './loaders/files/draw-file.tsx'
+import { DrawnFiles } from './loaders/files/drawn-files.ts'
+import { isFilePage } from './loaders/files/find-place.ts'
 import { nearestPages } from './loaders/list/nearest-pages.ts'
 import { partsOf } from './loaders/parts.ts'
 import { drawSnippets, type SnippetDrawer } from './loaders/snippet/snippets.tsx'
@@ -52,6 +56,8 @@ export interface AppOptions {
   drawSnippets?: SnippetDrawer
   /** Turns long pages into Markdown; by default in this thread. */
   toMarkdown?: (html: string) => Promise<string>
+  /** Draws the texts of files; by default in this thread. */
+  drawFile?: FileDrawer
   /** Checks the cards that Hub clients are about to upload; by default in this thread. */
   checkCard?: CardChecker
   /** Reads the rows of datasets; by default in this thread. */
@@ -106,8 +112,16 @@ export function createApp(options: AppOptions): App {
   })
   app.use(withoutEndSlash)
 
-  addMarkdownRoutes({ app, settings, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown })
+  addMarkdownRoutes({
+    ...{ app, settings, onEdition, toMarkdown: options.toMarkdown ?? pageMarkdown },
+    isFilePage: async (edition, request) =>
+      !isStatic &&
+      isFilePage({ edition, repositories: hub.repositories, renamed: settings.renamed, request }),
+  })
   addMachineRoutes({ app, settings, icon: options.assets.addresses.icon, onEdition, notFound })
+  // On a static site, links lead to the files themselves.
+  if (!isStatic)
+    addFileRoutes({ ...context, repositories: hub.repositories, drawn: new DrawnFiles(options.drawFile) })
   addSectionRoutes(context, hub.repositories)
   addDocsRoutes({ ...context, assets: options.assets, articles })
   addExampleRoutes(context)

@@ -1,25 +1,41 @@
-/** The files of a card with their sizes, each a download link. */
+/** The files of a card with their sizes, each leading to its page; on a static site, which has none, to itself. */
 
-import type { CardKind } from '../card/types.ts'
+import type { RepoKind } from '../card/types.ts'
 import type { CardFile } from '../edition/types.ts'
 import { formatBytes, formatCount } from '../format.ts'
-import { filePath } from '../paths.ts'
+import { browserPath, filePath } from '../paths.ts'
+import type { Site } from './layout.tsx'
 
 const FIRST = 8
 const MOST = 500
 
-export function FileList({ kind, id, files }: { kind: CardKind; id: string; files: CardFile[] }) {
+interface FileListProps {
+  site: Pick<Site, 'isStatic'>
+  kind: RepoKind
+  id: string
+  files: CardFile[]
+}
+
+export function FileList(props: FileListProps) {
+  const { site, kind, id, files } = props
   const rest = files.slice(FIRST, MOST)
   return (
     <section className="files" aria-labelledby="mb-files">
       <h2 id="mb-files">
-        Files <small>{formatBytes(files.reduce((sum, file) => sum + file.size, 0))}</small>
+        {site.isStatic === true ? (
+          'Files'
+        ) : (
+          <a href={browserPath('tree', kind, id, '')} rel="nofollow">
+            Files
+          </a>
+        )}{' '}
+        <small>{formatBytes(files.reduce((sum, file) => sum + file.size, 0))}</small>
       </h2>
-      <FileTable kind={kind} id={id} files={files.slice(0, FIRST)} />
+      <FileTable {...props} files={files.slice(0, FIRST)} />
       {rest.length > 0 && (
         <details>
           <summary>{formatCount(rest.length)} more</summary>
-          <FileTable kind={kind} id={id} files={rest} />
+          <FileTable {...props} files={rest} />
         </details>
       )}
       {files.length > MOST && (
@@ -29,12 +45,14 @@ export function FileList({ kind, id, files }: { kind: CardKind; id: string; file
   )
 }
 
-function FileTable({ kind, id, files }: { kind: CardKind; id: string; files: CardFile[] }) {
+function FileTable({ site, kind, id, files }: FileListProps) {
+  const page = (path: string) =>
+    site.isStatic === true ? filePath(kind, id, path) : browserPath('blob', kind, id, path)
   return (
     <ul>
       {files.map((file) => (
         <li key={file.path}>
-          <a href={file.at?.url ?? filePath(kind, id, file.path)} rel="nofollow">
+          <a href={file.at?.url ?? page(file.path)} rel="nofollow">
             {file.path}
           </a>{' '}
           <span className="count">{formatBytes(file.size)}</span>

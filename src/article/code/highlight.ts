@@ -42,10 +42,11 @@ function kindOf(classes: readonly (string | number)[], around: Kind): Kind {
  * Colours code as text and `<span class="tok-…">`, whose text together is exactly `code`.
  *
  * @param language - from `findLanguage`
+ * @param most - characters of code that is coloured
  * @returns plain text when the code or one of its lines is too long to colour, or when the grammar fails on it
  */
-export async function highlight(code: string, language: string): Promise<ElementContent[]> {
-  if (code.length > MAX_BLOCK || hasLongLine(code)) return [text(code)]
+export async function highlight(code: string, language: string, most = MAX_BLOCK): Promise<ElementContent[]> {
+  if (code.length > most || hasLongLine(code)) return [text(code)]
   const known = recallCode(code, language)
   if (known !== undefined) return known
   const grammar = grammarOf(language)

@@ -66,6 +66,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
         makeDocsArticle: articles.makeDocs,
         drawSnippets: articles.drawSnippets,
         toMarkdown: articles.toMarkdown,
+        drawFile: articles.drawFile,
         checkCard: articles.checkCard,
         viewer: viewer.viewer,
         isDamaged: () => damage.isDamaged(),

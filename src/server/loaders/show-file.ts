@@ -54,12 +54,12 @@ export function showEmbedded(src: string, label: string): ShownItem {
 const EMBEDDED = /^data:image\/(png|jpeg|webp|gif);base64,/
 
 /** Bytes that a picture's header fits into, with all that cameras put before the size. */
-const HEADER = 256 * 1024
+export const PICTURE_HEADER = 256 * 1024
 
 async function pictureSize(entry: EntryFacts, listed: CardFile): Promise<ShownPicture['size']> {
   const handle = await openListedFile(entry, listed)
   try {
-    const read = await handle?.read(Buffer.alloc(Math.min(HEADER, listed.size)), 0)
+    const read = await handle?.read(Buffer.alloc(Math.min(PICTURE_HEADER, listed.size)), 0)
     return read && sizeOf(read.buffer.subarray(0, read.bytesRead))
   } finally {
     await handle?.close()
@@ -69,8 +69,8 @@ async function pictureSize(entry: EntryFacts, listed: CardFile): Promise<ShownPi
 /** More than any picture has; a header may say anything. */
 const MOST_PIXELS = 100_000
 
-/** Width and height as browsers show it; undefined where the header does not tell. */
-function sizeOf(header: Uint8Array): ShownPicture['size'] {
+/** Width and height of a picture as browsers show it; undefined where its header does not tell. */
+export function sizeOf(header: Uint8Array): ShownPicture['size'] {
   try {
     const { width, height, orientation = 1 } = imageSize(header)
     if (!(width > 0 && height > 0 && width < MOST_PIXELS && height < MOST_PIXELS)) return undefined

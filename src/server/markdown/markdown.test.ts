@@ -244,6 +244,7 @@ describe('the Markdown twin', () => {
       settings: parseSettings({ title: 'Acme' }),
       onEdition: async () => Promise.reject(new Error('No edition is needed.')),
       toMarkdown: async (html) => `${asked.push(html.length)}`,
+      isFilePage: async () => false,
     })
     app.get('/long', (c) => c.html(`<main>${'<p>word</p>'.repeat(20_000)}</main>`))
     app.get('/short', (c) => c.html('<main><p>word</p></main>'))

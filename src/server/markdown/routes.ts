@@ -17,6 +17,8 @@ export interface MarkdownRoutes {
   app: App
   settings: Settings
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
+  /** Whether a file or folder of a card has its page at the address of a request. */
+  isFilePage(edition: SqliteEdition, request: Request): Promise<boolean>
   /** Converts a long page to Markdown without holding up other requests. */
   toMarkdown(html: string): Promise<string>
 }
@@ -25,7 +27,8 @@ export interface MarkdownRoutes {
 const LONG = 200_000
 
 /** Adds the routes; to be called before those of the pages are added. */
-export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: MarkdownRoutes): void {
+export function addMarkdownRoutes(routes: MarkdownRoutes): void {
+  const { app, settings, onEdition, toMarkdown } = routes
   /** A list holds absolute addresses: it is the same for everyone only where the site has a fixed one. */
   const answerList = (c: AppContext, text: string) => {
     c.set('isLasting', settings.url !== undefined)
@@ -54,8 +57,9 @@ export function addMarkdownRoutes({ app, settings, onEdition, toMarkdown }: Mark
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     const named = pageOfTwin(pathname)
-    const twin =
-      named === undefined || (await onEdition((edition) => isOwnPage(edition, pathname))) ? undefined : named
+    const isOwn = async (edition: SqliteEdition) =>
+      isOwnPage(edition, pathname) || (await routes.isFilePage(edition, c.req.raw))
+    const twin = named === undefined || (await onEdition(isOwn)) ? undefined : named
     // A client that follows a twin's address may ask for Markdown as well.
     const isWanted = twin === undefined && prefersMarkdown(c.req.header('accept'))
     const page = isWanted ? pathname : twin

@@ -7,6 +7,7 @@ import { HubError } from '../../hub/hub-error.ts'
 import { logError } from '../../log.ts'
 import type { ArticleMaker, DocsArticleMaker } from '../loaders/articles.ts'
 import { docsContext, makeDocsArticle } from '../loaders/docs/make-docs-article.tsx'
+import type { FileDrawer } from '../loaders/files/draw-file.tsx'
 import { makeArticle } from '../loaders/make-article.tsx'
 import { drawSnippets, type SnippetDrawer } from '../loaders/snippet/snippets.tsx'
 import { pageMarkdown, pageText } from '../markdown/page-markdown.ts'
@@ -32,6 +33,8 @@ export interface ArticlePool {
   make: ArticleMaker
   makeDocs: DocsArticleMaker
   drawSnippets: SnippetDrawer
+  /** Draws the text of a file. */
+  drawFile: FileDrawer
   /** Checks a card that a client is about to upload. */
   checkCard: CardChecker
   /** Reads a page of docs for an ingest. */
@@ -72,6 +75,8 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
     async drawSnippets(model, offers) {
       return prerendered?.findSnippets(model, offers) ?? drawSnippets(model, offers)
     },
+    drawFile: (edition, file, source, form) =>
+      run({ type: 'file', edition: openedAs(edition), file, source, form }, source.length),
     async checkCard(kind, content) {
       if (checks.pendingCount >= MOST_WAITING) {
         const headers = { 'retry-after': '5' }

@@ -8,7 +8,9 @@ import { findDocsPage } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { LatestEdition } from '../../edition/store/latest-edition.ts'
 import { checkHere } from '../../hub/check-card.ts'
+import type { FileForm } from '../../ui/files/file-props.ts'
 import { docsContext, makeDocsArticle } from '../loaders/docs/make-docs-article.tsx'
+import { type DrawnFile, drawFile, type FileAddress } from '../loaders/files/draw-file.tsx'
 import { type ArticleHtml, makeArticle } from '../loaders/make-article.tsx'
 import type { ServingSettings } from '../loaders/snippet/snippets.tsx'
 import { pageMarkdown } from '../markdown/page-markdown.ts'
@@ -20,6 +22,15 @@ export type ArticleJob = {
   | { type: 'card'; kind: CardKind; id: string }
   | { type: 'docs'; place: DocsPlace; page: string; settings: ServingSettings }
 )
+
+/** A file of a card to be drawn. */
+export interface FileJob {
+  type: 'file'
+  edition: ArticleJob['edition']
+  file: FileAddress
+  source: string
+  form: FileForm
+}
 
 /** A page to be turned into Markdown. */
 export interface MarkdownJob {
@@ -41,7 +52,7 @@ export interface CheckJob {
   content: string
 }
 
-export type Job = ArticleJob | MarkdownJob | ReadJob | CheckJob
+export type Job = ArticleJob | FileJob | MarkdownJob | ReadJob | CheckJob
 
 /** Sent by a thread when it begins a job, so that its time can be measured. */
 export interface Began {
@@ -65,12 +76,13 @@ export default function take(job: Job & { job: number }) {
 
 async function make(
   job: Job & { job: number },
-): Promise<ArticleHtml | DocsPage | string | readonly Problem[] | undefined> {
+): Promise<ArticleHtml | DrawnFile | DocsPage | string | readonly Problem[] | undefined> {
   parentPort?.postMessage({ job: job.job, threadId } satisfies Began)
   if (job.type === 'read') return readDocsPage(job.place, job.raw)
   if (job.type === 'markdown') return pageMarkdown(job.html)
   if (job.type === 'check') return checkHere(job.kind, job.content)
   const edition = editions.at(job.edition.path, job.edition.isMapped)
+  if (job.type === 'file') return drawFile(edition, job.file, job.source, job.form)
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)
     if (page === undefined) throw new Error(`${job.edition.path} has no page ${job.place.set} ${job.page}.`)
