@@ -30,17 +30,16 @@ export function FolderPage({ site, head, entries, count, page, pages }: FolderPa
 }
 
 export function FilePage(props: FilePageProps) {
-  const { site, head, size, date, change, isUncommitted, shown } = props
+  const { site, head, size, date, change, isUncommitted, shown, otherView } = props
   const { kind, id, path, revision } = head
   const raw = filePath(kind, id, path, revision)
   const own = browserPath('blob', kind, id, path, revision)
-  const source = `${own}?view=source`
   return (
     <Layout site={site} title={titleOf(head)} section={KIND_ROOT[kind]} trail={fileTrail(head, 'blob')}>
       <FileHead head={head} part="blob" of="blob">
-        {shown.type === 'text' && shown.form !== 'code' && (
-          <a href={source} rel="nofollow">
-            Source
+        {otherView !== undefined && (
+          <a href={otherView === 'source' ? `${own}?view=source` : own} rel="nofollow">
+            {otherView === 'source' ? 'Source' : 'As it is shown'}
           </a>
         )}
         {shown.type !== 'pointer' && (

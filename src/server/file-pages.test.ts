@@ -119,7 +119,11 @@ describe('a file', () => {
     const page = await text('/datasets/acme/clicks/blob/main/data/train.csv')
     expect(page).toContain('<td>good, really</td><td>5</td>')
     const [, source = ''] = /href="([^"]+view=source)"/.exec(page) ?? []
-    expect(await text(source)).toContain('&quot;good, really&quot;,5')
+    const written = await text(source)
+    expect(written).toContain('&quot;good, really&quot;,5')
+    expect(written).toContain(
+      '<a href="/datasets/acme/clicks/blob/main/data/train.csv" rel="nofollow">As it is',
+    )
   })
 
   it('with a picture shows it in its size', async () => {

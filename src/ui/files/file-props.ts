@@ -70,6 +70,8 @@ export interface FilePageProps {
   /** Media type by its name, if one is known. */
   type: string | undefined
   shown: Shown
+  /** How else the file can be seen: as it was written, or drawn. */
+  otherView: 'source' | 'drawn' | undefined
 }
 
 /** A commit of a history. */

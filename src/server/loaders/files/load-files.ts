@@ -19,7 +19,7 @@ import type { Site } from '../../../ui/layout.tsx'
 import { PICTURE_HEADER, showByName, sizeOf } from '../show-file.ts'
 import { formOf } from './draw-file.tsx'
 import type { DrawnFiles } from './drawn-files.ts'
-import { readFileText, readStart } from './file-text.ts'
+import { LARGEST_SHOWN, readFileText, readStart } from './file-text.ts'
 import { type FilePlace, findItem, type Item } from './find-place.ts'
 
 /** Files and folders on a page: as many paths as git is asked for by name. */
@@ -88,13 +88,16 @@ export async function loadFile(
   const inGit = isInGit(place) && item.isUncommitted !== true
   const changes = inGit ? await repository.lastChanges(commit.commit, [item.path]) : undefined
   const change = changes?.get(item.path)
+  const shown = await show(edition, place, item, drawn, isSource)
+  const hasSource = shown.type === 'text' ? shown.form !== 'code' : /\.svg$/i.test(item.path)
   return {
     ...{ site, head: await headOf(place), size: item.size },
     date: change?.date ?? item.modified?.toISOString(),
     change: change?.title,
     isUncommitted: item.isUncommitted === true,
     type: mediaTypeOf(item.path),
-    shown: await show(edition, place, item, drawn, isSource),
+    shown,
+    otherView: isSource ? 'drawn' : hasSource ? 'source' : undefined,
   }
 }
 
@@ -171,7 +174,8 @@ async function show(
     }
     return { type: 'media', item: { ...media, size: sizeOf(await readStart(content, PICTURE_HEADER)) } }
   }
-  const etag = content.size === 0 ? '' : await content.etag()
+  // That of a large file takes long to find, and nothing is drawn of it.
+  const etag = content.size > LARGEST_SHOWN ? '' : await content.etag()
   const read = await readFileText(content)
   if (read.type !== 'text') return read
   const form = isSource ? 'code' : formOf(path)
