@@ -70,7 +70,7 @@ describe('a folder', () => {
       ([, name]) => name,
     )
     expect(names).toEqual('docs README.md config.json empty.txt model.bin pen.png run.py'.split(' '))
-    expect(page).toMatch(/<td class="number">24 B<\/td><td class="change"> <time dateTime="20/)
+    expect(page).toMatch(/<td class="number">24 B<\/td><td class="last-change"> <time dateTime="20/)
   })
 
   it('leads to the folder above it', async () => {

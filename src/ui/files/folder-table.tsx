@@ -42,7 +42,7 @@ export function FolderTable({ head, entries }: { head: RepoHead; entries: readon
               </a>
             </th>
             <td className="number">{formatBytes(entry.size)}</td>
-            <td className="change">
+            <td className="last-change">
               <LastChange date={entry.date} change={entry.change} />
             </td>
           </tr>

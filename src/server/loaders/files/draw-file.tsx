@@ -12,7 +12,7 @@ import { type ArticleContext, renderArticle } from '../../../article/render-arti
 import type { RepoKind } from '../../../card/types.ts'
 import { splitFrontMatter } from '../../../card/yaml/split-front-matter.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
-import { cut } from '../../../format.ts'
+import { cut, listed } from '../../../format.ts'
 import { browserPath, cardPath, filePath, lineId } from '../../../paths.ts'
 import { Article, Scrolling } from '../../../ui/article.tsx'
 import type { FileForm } from '../../../ui/files/file-props.ts'
@@ -126,7 +126,10 @@ function drawTable(path: string, source: string): DrawnFile | undefined {
   const [head, ...rows] = readTable(source, DELIMITERS[endingOf(path)] ?? ',')
   if (head === undefined) return undefined
   const shown = rows.slice(0, MOST_ROWS)
-  const isCut = rows.length > MOST_ROWS || head.length > MOST_COLUMNS
+  const limits = [
+    ...(rows.length > MOST_ROWS ? [`${MOST_ROWS} rows`] : []),
+    ...(head.length > MOST_COLUMNS ? [`${MOST_COLUMNS} columns`] : []),
+  ]
   const html = renderToString(
     <Scrolling className="table" label="Table">
       <table>
@@ -152,8 +155,8 @@ function drawTable(path: string, source: string): DrawnFile | undefined {
       </table>
     </Scrolling>,
   )
-  const note = `These are the first ${MOST_ROWS} rows and ${MOST_COLUMNS} columns of the table.`
-  return { form: 'table', html, ...(isCut && { note }) }
+  const note = `Of this table, the first ${listed().format(limits)} are shown.`
+  return { form: 'table', html, ...(limits.length > 0 && { note }) }
 }
 
 const cells = (row: readonly string[]) => row.slice(0, MOST_COLUMNS).map((cell) => cut(cell, LONGEST_CELL))
