@@ -7,6 +7,7 @@ import { markdownToMdast, type TreeOptions } from 'satteri'
 import { RawHtml } from './html/raw-html.ts'
 import { parseHubSyntax } from './hub-syntax.ts'
 import type { Counts } from './limits.ts'
+import { parseAroundGaps } from './parser-gaps.ts'
 import { prepareMarkdown, withoutRepeated } from './prepare-markdown.ts'
 import { processorTime } from './processor-time.ts'
 import { splitSource } from './split-source.ts'
@@ -89,7 +90,7 @@ function* parsePieces(markdown: string, withParts: boolean, counts: Counts): Gen
 
 /** The tree of one piece of Markdown, with its raw HTML untouched. */
 export function parsePiece(source: string): Root {
-  const tree = parseHubSyntax(source, parseDialect)
+  const tree = parseHubSyntax(source, (markdown) => parseAroundGaps(markdown, parseDialect))
   settle(tree, source, 1)
   return tree
 }
