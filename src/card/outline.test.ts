@@ -125,6 +125,22 @@ describe('summarize', () => {
     ],
     ['has no mark of a line that is broken', 'A small model \\\nfor text.', 'A small model for text.'],
     ['has no mark of an alert', '> [!NOTE]\n> A small model for text.', 'A small model for text.'],
+    ['has no mark of an alert that is none', '> [!NOTE] A small model for text.', 'A small model for text.'],
+    [
+      'begins with nothing that a generator wrote',
+      '# Tiny\n\nThis is the card of a model that has been pushed on the Hub.\n\nThis llama model was trained 2x faster with [Unsloth](https://a.example).\n\nThis dataset was created using [LeRobot](https://a.example).\n\nA small model for text.',
+      'A small model for text.',
+    ],
+    [
+      'begins with no row of links',
+      '# Tiny\n\n[Paper](a) | [Code and weights](b) | [Try the demo](c)\n\n[Website](a) • [Blog](b) • [Talk to us](c)\n\nA small model for text.',
+      'A small model for text.',
+    ],
+    [
+      'takes nothing from sections about parts',
+      '# Tiny\n\n## Framework versions\n\nIt needs the fifth version of the library.\n\n## Prompt template\n\nBegin each of them with a word.',
+      '',
+    ],
     ['begins with a word', '\u200b\nA small model\n\u200b\nfor text.', 'A small model for text.'],
     ['is empty when there is nothing to say', '# Tiny\n\n```\nx\n```', ''],
     ['is empty for an empty body', '', ''],

@@ -12,6 +12,13 @@ describe('the title of a card', () => {
   it('is what its front matter says', () => {
     expect(title('# Other', 'tiny', { modelName: 'Tiny  BERT' })).toBe('Tiny BERT')
     expect(title('# Other', 'tiny', { prettyName: 'Tiny rows' })).toBe('Tiny rows')
+    expect(title('# Other', 'tiny', { prettyName: 'The `tiny` rows' })).toBe('The tiny rows')
+  })
+
+  it('is no text of many sentences', () => {
+    const prettyName = 'Rows of sailors, and what they said. '.repeat(27)
+    expect(title('# Tiny rows', 'tiny', { prettyName })).toBe('Tiny rows')
+    expect(title('', 'tiny', { prettyName })).toBe('tiny')
   })
 
   it.each([
@@ -21,6 +28,7 @@ describe('the title of a card', () => {
     ['# Model card: Tiny', 'Tiny'],
     ['# 🤗 + 📚 Tiny models of Acme 🚀', 'Tiny models of Acme'],
     ['# Code Tiny', 'Code Tiny'],
+    ['# Tiny `bert` for ``words``', 'Tiny bert for words'],
     ['# News in Danish', 'News in Danish'],
     ['# (Very) tiny', '(Very) tiny'],
     ['## Tiny, for reviews', 'Tiny, for reviews'],

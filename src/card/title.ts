@@ -6,7 +6,7 @@ import { isGeneric } from './outline/heading-kinds.ts'
 import type { Heading } from './outline.ts'
 import type { CardMetadata } from './types.ts'
 
-/** In characters: a longer heading is a sentence, and a title has to fit a list and a tab. */
+/** In characters: a longer name or heading is a sentence, and a title has to fit a list and a tab. */
 const LONGEST = 120
 
 /** What templates put before the name. @see https://huggingface.co/docs/hub/model-card-annotated */
@@ -14,6 +14,9 @@ const CARD_FOR = /^(?:data ?set|model)\s?card(?:\s+(?:for|of)\b|\s*[:–—-])\s
 
 /** A title that is quoted as a whole, as some templates do. */
 const QUOTED = /^(?:"([^"]*)"|“([^”]*)”|`([^`]*)`|\[([^[\]]*)\])$/
+
+/** Text between the marks of code, which only a text is laid out by. */
+const CODE = /(`+)([^`]+)\1/g
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -23,6 +26,7 @@ function bareTitle(heading: string): string {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(CARD_FOR, '')
+    .replace(CODE, '$2')
     .replace(/^[^\p{L}\p{N}([{"'“«<`$\\]+/u, '')
     .replace(/[\s:\p{RGI_Emoji}]+$/v, '')
   return (
@@ -43,8 +47,8 @@ export function titleOf(
   heading: Heading | undefined,
   name: string,
 ): string {
-  const stated = modelName ?? prettyName
-  if (stated !== undefined) return stated.replace(/\s+/g, ' ')
+  const stated = [modelName, prettyName].find((text) => text !== undefined && text.length <= LONGEST)
+  if (stated !== undefined) return stated.replace(/\s+/g, ' ').replace(CODE, '$2')
   return (heading && titleIn(heading, name)) ?? name
 }
 

@@ -34,6 +34,8 @@ const ASIDE = new RegExp(
 const BOILERPLATE = new RegExp(
   [
     'more information needed|needs more information|automatically generated|quick summary of what',
+    'been pushed (?:on|to) the hub|trained \\S+ faster with \\[?unsloth|^this dataset was created using \\[?lerobot',
+    'probably proofread and complete it|^trained (?:using|with) autotrain|^if you are unsure how to use gguf',
     'did not write a model card|template for new|for adding this dataset',
     '^this (?:model|dataset) ?card (?:aims|contains|has been|was|template)',
     '^(?:todo|table of contents|disclaimer|warning|note|notice|update|important|nb|attention|caution|please)\\b',
@@ -45,6 +47,12 @@ const BOILERPLATE = new RegExp(
   ].join('|'),
   'i',
 )
+
+/** The mark of an alert that is no alert, as more stands in its line. */
+const ALERT_MARK = /^\\?\[!(?:note|tip|important|warning|caution)\\?\]\s*/i
+
+/** Links or badges in a row: a few words each, between signs. */
+const ROW = /^(?:[^|•·]{1,40}\s?[|•·]\s?){2,}[^|•·.]{0,40}$/u
 
 /** Words of scripts that say much in few characters. */
 const UNSPACED = /[\u3040-\u9fff\uac00-\ud7af]{6}/
@@ -113,7 +121,9 @@ function findProse({ blocks }: Part, title: string): { sentence?: string; phrase
   for (const block of blocks) {
     if (block.kind !== 'paragraph' && block.kind !== 'item') continue
     const written = block.prose.slice(0, MAX_PARAGRAPH)
-    const text = inOneLine(written).replace(/^https?:\S+\s+(?=\S+\s)/, '')
+    const text = inOneLine(written)
+      .replace(ALERT_MARK, '')
+      .replace(/^https?:\S+\s+(?=\S+\s)/, '')
     if (!isProse(written, text) || (block.formulas > 0 && text.length - block.formulas < SHORTEST)) continue
     if (isSame(text, title)) continue
     if (block.kind === 'item') {
@@ -146,7 +156,13 @@ function inOneLine(text: string): string {
 
 function isProse(written: string, text: string): boolean {
   if (text.length < SHORTEST && !UNSPACED.test(text)) return false
-  if (BOILERPLATE.test(text) || ASIDE.test(text) || /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, '')))
+  if (
+    BOILERPLATE.test(text) ||
+    ROW.test(text) ||
+    /^!?\[[^\]]*\]\(/.test(text) ||
+    ASIDE.test(text) ||
+    /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, ''))
+  )
     return false
   const lines = written.split('\n').filter((line) => line.trim() !== '')
   const labels = lines.filter((line) => LABEL.test(line)).length
