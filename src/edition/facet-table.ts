@@ -9,6 +9,7 @@ import type { Card, RepoKind } from '../card/types.ts'
 import { baseRelation } from '../relations/links.ts'
 import { taskLabel } from '../task/labels.ts'
 import { libraryLabel } from '../task/libraries.ts'
+import { localAppLabel, localApps } from '../task/local-apps.ts'
 import { weightFormatName } from '../weight-formats.ts'
 import type { Weights } from '../weights/types.ts'
 import type { FacetId } from './facets.ts'
@@ -130,6 +131,16 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     read: ({ card: { metadata }, weights }) => {
       const length = contextLengthOf({ metadata, weights })
       return length === undefined ? [] : [contextStep(length)]
+    },
+  },
+  apps: {
+    label: 'Local apps',
+    offeredFor: ['model'],
+    nameOf: localAppLabel,
+    read: ({ card: { kind, id, metadata, facts }, files }) => {
+      if (kind !== 'model') return []
+      const [task] = facts.tasks
+      return localApps({ id, files, tags: metadata.tags, task, library: facts.library }).map(({ id }) => id)
     },
   },
   size: {

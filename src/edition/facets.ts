@@ -24,6 +24,7 @@ export const FACETS = [
   'format',
   'quantization',
   'context',
+  'apps',
 ] as const
 export type FacetId = (typeof FACETS)[number]
 

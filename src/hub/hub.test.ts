@@ -376,6 +376,24 @@ describe('a list', () => {
     expect((await get(`${query}&sort=id`)).sort()).toEqual(ids)
   })
 
+  it('has the models that a program runs', async () => {
+    const { json } = await makeHub(
+      makeCards({
+        'models/acme/chat/README.md':
+          '---\nlibrary_name: transformers\npipeline_tag: text-generation\n---\n# Chat\n',
+        'models/acme/packed/README.md': '---\npipeline_tag: text-generation\n---\n# Packed\n',
+        'models/acme/packed/tiny-Q4_K_M.gguf': 'GGUF',
+      }),
+    )
+    const having = async (query: string) => idsOf(await json(`/api/models?sort=id&${query}`))
+    expect(await having('apps=sglang')).toEqual(['acme/chat'])
+    expect(await having('apps=ollama')).toEqual(['acme/packed'])
+    expect(await having('apps=docker-model-runner')).toEqual(['acme/chat', 'acme/packed'])
+    expect(await having('apps=docker-model-runner,ollama')).toEqual(['acme/packed'])
+    expect(await having('apps=ollama&search=packed')).toEqual(['acme/packed'])
+    expect(await having('apps=constructor')).toEqual([])
+  })
+
   it('has of each card what clients count on', async () => {
     const { json } = await makeHub(makeCards())
     for (const model of await json('/api/models?full=true&cardData=true&config=true')) {

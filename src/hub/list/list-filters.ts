@@ -3,6 +3,7 @@
 import { REPO_KINDS, type RepoKind } from '../../card/types.ts'
 import type { EntryFacts } from '../../edition/types.ts'
 import type { FacetId, Range, Sort } from '../../search/types.ts'
+import { localApps } from '../../task/local-apps.ts'
 import { badRequest } from '../hub-error.ts'
 import { tagTypes } from '../tag-types.ts'
 import { hubTags } from './hub-tags.ts'
@@ -51,7 +52,7 @@ function modelFilters(params: URLSearchParams): Filter[] {
   return [
     ...present(params, 'pipeline_tag').map(taskFilter),
     ...present(params, 'num_parameters').map(parametersFilter),
-    ...splitList(params, 'apps').map((app) => tagFilter('model', app)),
+    ...splitList(params, 'apps').map(appFilter),
     // No model here counts as served by a provider.
     ...[...present(params, 'inference'), ...splitList(params, 'inference_provider')].map(() =>
       noneWhen(true),
@@ -69,6 +70,16 @@ function tagFilter(kind: RepoKind, tag: string): Filter {
     ...(kind === 'model' && prefix === '' ? { tag } : {}),
     test: (card) =>
       hubTags(card).includes(tag) || (kind === 'model' && (card.task === tag || card.library === tag)),
+  }
+}
+
+function appFilter(app: string): Filter {
+  return {
+    choice: { facet: 'apps', value: app },
+    test: ({ id, task, library, metadata: { tags }, files }) =>
+      localApps({ id, task, library, tags, files: files.map(({ path }) => path) }).some(
+        (known) => known.id === app,
+      ),
   }
 }
 

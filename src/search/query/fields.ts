@@ -23,6 +23,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   size_categories: 'size',
   data: 'dataset',
   base: 'base_model',
+  app: 'apps',
   id: 'name',
   description: 'summary',
 }
