@@ -33,7 +33,7 @@ export const KIND_ROOT = {
 } as const
 
 /** The list of all cards of a kind, e.g. `/models`, narrowed by facet values when given. */
-export function listPath(kind: CardKind, facets: Record<string, string> = {}): string {
+export function listPath(kind: CardKind, facets: Record<string, string> | string[][] = {}): string {
   const query = new URLSearchParams(facets).toString()
   return query === '' ? KIND_ROOT[kind] : `${KIND_ROOT[kind]}?${query}`
 }

@@ -114,8 +114,8 @@ export interface Change {
   rows?: { before: number; after: number } | undefined
 }
 
-/** Of the ids that a page names, those that have a card in the edition. */
-export type CardsHere = Record<RepoKind, readonly string[]>
+/** Of the ids that a page names, those that mean a card in the edition, and the id of that card. */
+export type CardsHere = Record<RepoKind, readonly [named: string, id: string][]>
 
 /** An open edition: one immutable SQLite file. Close it once no request reads from it. */
 export interface Edition {

@@ -35,7 +35,7 @@ const PLAIN: CardPageProps = {
   lineage: undefined,
   papers: [],
   places: NO_PLACES,
-  usedBy: { models: 0, tasks: [] },
+  usedBy: { models: 0, names: ['acme/tiny'], tasks: [] },
   isBenchmark: false,
   declared: [],
   examples: undefined,
@@ -214,7 +214,17 @@ sources: {gated: "https://acme.example/a", text: [{url: "${file}", seen: 2026-11
 
   it('lead to the cards of what it was made from and trained on, where they are here', () => {
     const entry = entryOf('model', 'base_model: acme/base\ndatasets: [acme/rows]')
-    expect(factsOf(draw({ entry, here: { model: ['acme/base'], dataset: ['acme/rows'] } }))).toMatchObject({
+    expect(
+      factsOf(
+        draw({
+          entry,
+          here: {
+            model: [['acme/base', 'acme/base']],
+            dataset: [['acme/rows', 'acme/rows']],
+          },
+        }),
+      ),
+    ).toMatchObject({
       'Base model': '[acme/base](/models/acme/base)',
       'Trained on': '[acme/rows](/datasets/acme/rows)',
     })
@@ -264,9 +274,9 @@ sources: {gated: "https://acme.example/a", text: [{url: "${file}", seen: 2026-11
   })
 
   it('say who uses it: models made from it, and tasks that recommend it', () => {
-    expect(factsOf(draw({ usedBy: { models: 2, tasks: ['fill-mask'] } }))['Used by']).toBe(
-      '[2 models](/models?base_model=acme%2Ftiny) [Fill mask](/tasks/fill-mask) recommends it',
-    )
+    expect(
+      factsOf(draw({ usedBy: { models: 2, names: ['acme/tiny'], tasks: ['fill-mask'] } }))['Used by'],
+    ).toBe('[2 models](/models?base_model=acme%2Ftiny) [Fill mask](/tasks/fill-mask) recommends it')
   })
 
   it('say its sources, as links where they are on the web', () => {
@@ -322,12 +332,17 @@ describe('the facts of a dataset', () => {
 
   it('lead to the card of what it was made from, where that is here', () => {
     const entry = entryOf('dataset', 'source_datasets: [extended|acme/rows]')
-    const html = drawDataset({ entry, here: { model: [], dataset: ['acme/rows'] } })
+    const html = drawDataset({
+      entry,
+      here: { model: [], dataset: [['acme/rows', 'acme/rows']] },
+    })
     expect(factsOf(html)['Made from']).toBe('[acme/rows](/datasets/acme/rows)')
   })
 
   it('say how many models were trained on it, and lead to the results on it', () => {
-    expect(factsOf(drawDataset({ usedBy: { models: 3, tasks: [] }, isBenchmark: true }))).toMatchObject({
+    expect(
+      factsOf(drawDataset({ usedBy: { models: 3, names: ['acme/tiny'], tasks: [] }, isBenchmark: true })),
+    ).toMatchObject({
       'Used by': '[3 models](/models?dataset=acme%2Ftiny)',
       Benchmark: '[see the results](/benchmarks/acme/tiny)',
     })
@@ -395,7 +410,7 @@ describe('the page of a card', () => {
   it('says that there is a newer version, and leads to its card where that is here', () => {
     const newest = 'acme/tiny-2'
     expect(wordsOf(draw({ newest }))).toContain('There is a newer version of this model: acme/tiny-2 ')
-    expect(wordsOf(draw({ newest, here: { model: [newest], dataset: [] } }))).toContain(
+    expect(wordsOf(draw({ newest, here: { model: [[newest, newest]], dataset: [] } }))).toContain(
       'There is a newer version of this model: [acme/tiny-2](/models/acme/tiny-2)',
     )
   })

@@ -130,6 +130,7 @@ function trailOf(kind: RepoKind, { id, owner, name }: Entry): Trail {
 /** What the card is called, and what it is about. */
 function Head({ site, kind, entry, article, newest, here }: CardPageProps) {
   const { titleId, lede } = article
+  const newestHere = new Map(here.model).get(newest ?? '')
   return (
     <header className="card-head">
       <Breadcrumbs trail={trailOf(kind, entry)} />
@@ -147,7 +148,7 @@ function Head({ site, kind, entry, article, newest, here }: CardPageProps) {
       {newest !== undefined && (
         <p className="notice" role="note">
           There is a newer version of this model:{' '}
-          {here.model.includes(newest) ? <a href={cardPath('model', newest)}>{newest}</a> : newest}
+          {newestHere === undefined ? newest : <a href={cardPath('model', newestHere)}>{newest}</a>}
         </p>
       )}
       {site.authors && (

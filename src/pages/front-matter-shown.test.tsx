@@ -75,7 +75,12 @@ function wordsOfPage(kind: RepoKind, yaml: string): string {
   const page = drawPage(CardPage, {
     ...{ site: SITE, tasks: [FILL_MASK], kind, entry, article: { html: '', toc: [], provisional: false } },
     ...{ source: { label: 'Source', url: undefined, path: undefined }, results: [], newest: undefined },
-    ...{ lineage: undefined, papers: [], usedBy: { models: 0, tasks: [] }, isBenchmark: false },
+    ...{
+      lineage: undefined,
+      papers: [],
+      usedBy: { models: 0, names: ['acme/tiny'], tasks: [] },
+      isBenchmark: false,
+    },
     ...{ places: { task: [], library: [], license: [], language: [], metric: [] } },
     ...{ declared: kind === 'dataset' ? declaredSubsets(entry.frontMatter) : [], examples: undefined },
     ...{ snippets: undefined, loading: undefined, here: { model: [], dataset: [] } },

@@ -13,7 +13,7 @@ import {
   listPapers,
   paperTitled,
 } from './cross-references.ts'
-import { traceLineage } from './lineage.ts'
+import { listBases, namedAsBase, traceLineage } from './lineage.ts'
 import type { LineageNode } from './types.ts'
 
 async function withEdition(files: Record<string, string>, read: (edition: SqliteEdition) => void) {
@@ -124,6 +124,37 @@ describe('lineage', () => {
         expect(draw(traceLineage(edition, 'x/a', 100).derived)).toBe('x/b(x/c(x/d))')
         expect(draw(traceLineage(edition, 'x/d', 100).bases)).toBe('x/c(x/b(x/a)) x/e(gone/f?)')
         expect(draw(traceLineage(edition, 'gone/f', 100).derived)).toBe('x/e(x/d)')
+      },
+    )
+  })
+
+  it('knows a base by its id in any case, unless that is exactly the id of another card', async () => {
+    await withEdition(
+      {
+        'models/acme/base/README.md': '# Base\n',
+        'models/x/loud/README.md': from('ACME/Base'),
+        'models/x/plain/README.md': from('acme/base'),
+        'models/y/twin/README.md': '# Twin\n',
+        'models/Y/Twin/README.md': '# Twin\n',
+        'models/z/one/README.md': from('y/twin'),
+        'models/z/two/README.md': from('Y/Twin'),
+        'models/z/three/README.md': from('Gone/Away'),
+        'models/z/four/README.md': from('gone/away'),
+      },
+      (edition) => {
+        const { derived, made } = traceLineage(edition, 'acme/base', 100)
+        expect(draw(derived)).toBe('x/loud x/plain')
+        expect(made).toEqual({ finetune: 2 })
+        expect(draw(traceLineage(edition, 'x/loud', 100).bases)).toBe('acme/base')
+        expect(traceLineage(edition, 'x/loud', 100).bases[0]).toMatchObject({ known: true, count: 2 })
+        expect(namedAsBase(edition, 'acme/base')).toEqual({
+          models: 2,
+          spellings: ['ACME/Base', 'acme/base'],
+        })
+        expect(draw(traceLineage(edition, 'y/twin', 100).derived)).toBe('z/one')
+        expect(draw(traceLineage(edition, 'Y/Twin', 100).derived)).toBe('z/two')
+        expect(draw(traceLineage(edition, 'gone/away', 100).derived)).toBe('z/four z/three')
+        expect(listBases(edition)).toEqual(['Gone/Away', 'Y/Twin', 'acme/base', 'gone/away', 'y/twin'])
       },
     )
   })

@@ -2,6 +2,7 @@
 
 import type { RepoKind } from '../card/types.ts'
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../edition/edition.ts'
+import { typedKey } from '../edition/ids.ts'
 import { oncePer } from '../edition/once-per.ts'
 import { numberOf, optionalNumber, optionalText, type Row, textOf } from '../edition/store/columns.ts'
 import type { EntrySummary } from '../edition/types.ts'
@@ -232,16 +233,16 @@ export function cardsLinking(
   const cards = edition
     .all(
       `SELECT ${SUMMARY_COLUMNS} FROM link CROSS JOIN entry USING (n)
-       WHERE link.target = ? AND link.relation = '${relation}'
+       WHERE link.target_key = ? AND link.relation = '${relation}'
        ORDER BY entry.kind DESC, entry.id LIMIT ? OFFSET ?`,
-      target,
+      typedKey(target),
       limit,
       offset,
     )
     .map(summaryOf)
   const [count = {}] = edition.all(
-    `SELECT count(*) AS count FROM link WHERE target = ? AND relation = '${relation}'`,
-    target,
+    `SELECT count(*) AS count FROM link WHERE target_key = ? AND relation = '${relation}'`,
+    typedKey(target),
   )
   return { cards, total: numberOf(count, 'count') }
 }

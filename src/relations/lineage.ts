@@ -2,6 +2,7 @@
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import { numberOf, optionalNumber, type Row, textOf } from '../edition/store/columns.ts'
+import { IS_LINK_TO, linksTo, MEANT_MODEL } from './named.ts'
 import {
   BASE_RELATIONS,
   type BaseRelation,
@@ -54,23 +55,19 @@ function readFacts(edition: SqliteEdition, ids: readonly string[]): (id: string)
     `SELECT id, parameters, bytes FROM entry WHERE kind = 'model' AND id IN (SELECT value FROM json_each(?))`,
     list,
   )
-  const counts = edition.all(
-    `SELECT target, count(*) AS count FROM link
-     WHERE target IN (SELECT value FROM json_each(?)) AND relation IN (${RELATION_LIST}) GROUP BY target`,
-    list,
-  )
   const sizeOf = new Map(sizes.map((row) => [textOf(row, 'id'), row]))
-  const countOf = new Map(counts.map((row) => [textOf(row, 'target'), numberOf(row, 'count')]))
   return (id) => {
     const row = sizeOf.get(id)
     return {
       known: row !== undefined,
       parameters: row && optionalNumber(row, 'parameters'),
       bytes: row && optionalNumber(row, 'bytes'),
-      count: countOf.get(id) ?? 0,
+      count: total(countMade(edition, id)),
     }
   }
 }
+
+const total = (made: MadeCounts) => Object.values(made).reduce((sum, count) => sum + count, 0)
 
 interface Step {
   nodes: { id: string; relation: BaseRelation }[]
@@ -120,8 +117,8 @@ const byRelation = (a: Step['nodes'][number], b: Step['nodes'][number]) =>
 function basesOf(edition: SqliteEdition, id: string): Step {
   const nodes = edition
     .all(
-      `SELECT link.target AS id, link.relation FROM entry JOIN link USING (n)
-       WHERE entry.kind = 'model' AND entry.id = ? AND link.relation IN (${RELATION_LIST}) ORDER BY link.target`,
+      `SELECT DISTINCT ${MEANT_MODEL} AS id, link.relation FROM entry JOIN link USING (n)
+       WHERE entry.kind = 'model' AND entry.id = ? AND link.relation IN (${RELATION_LIST}) ORDER BY 1`,
       id,
     )
     .map(readStep)
@@ -139,6 +136,7 @@ const FEW_LINKS = 2_000
 /** If not all are shown, each relation gets some: a model may have more adapters than the tree has room for. */
 function derivedFrom(edition: SqliteEdition, id: string): Step {
   const made = countMade(edition, id)
+  const named = linksTo(edition, 'model', id)
   const lists = BASE_RELATIONS.map((relation) => {
     const count = made[relation] ?? 0
     if (count === 0) return []
@@ -146,31 +144,43 @@ function derivedFrom(edition: SqliteEdition, id: string): Step {
     return edition
       .all(
         `SELECT entry.id, link.relation FROM ${tables} USING (n)
-         WHERE link.target = ? AND link.relation = '${relation}' AND entry.kind = 'model'
+         WHERE ${IS_LINK_TO} AND link.relation = '${relation}' AND entry.kind = 'model'
          ORDER BY entry.id LIMIT ${MOST_CHILDREN}`,
-        id,
+        ...named,
       )
       .map((row, place) => ({ ...readStep(row), place }))
   })
   const nodes = lists.flat().toSorted((a, b) => a.place - b.place)
   if (nodes.length < MOST_CHILDREN) return { nodes, total: nodes.length }
-  const total = Object.values(made).reduce((sum, count) => sum + count, 0)
-  return { nodes: nodes.slice(0, MOST_CHILDREN), total }
+  return { nodes: nodes.slice(0, MOST_CHILDREN), total: total(made) }
 }
 
 /** Models named by others as their base, whether or not they are in the catalogue. */
 export function listBases(edition: SqliteEdition): string[] {
-  const sql = `SELECT DISTINCT target FROM link WHERE relation IN (${RELATION_LIST}) ORDER BY target`
-  return edition.all(sql).map((row) => textOf(row, 'target'))
+  const sql = `SELECT DISTINCT ${MEANT_MODEL} AS id FROM link WHERE relation IN (${RELATION_LIST}) ORDER BY id`
+  return edition.all(sql).map((row) => textOf(row, 'id'))
 }
 
 /** How many models name a model as their base, by relation. */
 export function countMade(edition: SqliteEdition, id: string): MadeCounts {
   const rows = edition.all(
-    `SELECT relation, count(*) AS count FROM link WHERE target = ? AND relation IN (${RELATION_LIST}) GROUP BY relation`,
-    id,
+    `SELECT relation, count(*) AS count FROM link WHERE ${IS_LINK_TO} AND relation IN (${RELATION_LIST}) GROUP BY relation`,
+    ...linksTo(edition, 'model', id),
   )
   return Object.fromEntries(rows.map((row) => [readRelation(row), numberOf(row, 'count')]))
+}
+
+/** The models that name a model as their base, and the spellings by which they do. */
+export function namedAsBase(edition: SqliteEdition, id: string): { models: number; spellings: string[] } {
+  const rows = edition.all(
+    `SELECT target, count(DISTINCT n) AS count FROM link WHERE ${IS_LINK_TO} AND relation IN (${RELATION_LIST})
+     GROUP BY target ORDER BY count DESC, target`,
+    ...linksTo(edition, 'model', id),
+  )
+  return {
+    models: rows.reduce((sum, row) => sum + numberOf(row, 'count'), 0),
+    spellings: rows.map((row) => textOf(row, 'target')),
+  }
 }
 
 function readStep(row: Row): Step['nodes'][number] {

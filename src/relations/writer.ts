@@ -1,6 +1,7 @@
 /** Writes what links cards to each other: links, evaluation results, benchmarks, equal inputs. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { typedKey } from '../edition/ids.ts'
 import type { Benchmark, Evaluation, Link } from './types.ts'
 
 /** The rows of one card. */
@@ -24,7 +25,7 @@ export class CrossWriter {
   /** @param database - with the tables of `schema.ts` */
   constructor(database: DatabaseSync) {
     this.#link = database.prepare(
-      'INSERT INTO main.link (n, relation, target, title, authors, year) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO main.link (n, relation, target, target_key, title, authors, year) VALUES (?, ?, ?, ?, ?, ?, ?)',
     )
     this.#evaluation = database.prepare(
       `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, setup, task,
@@ -40,7 +41,7 @@ export class CrossWriter {
     for (const { relation, target, paper } of links) {
       const { title, authors = [], year } = paper ?? {}
       const names = authors.length === 0 ? null : JSON.stringify(authors)
-      this.#link.run(n, relation, target, title ?? null, names, year ?? null)
+      this.#link.run(n, relation, target, typedKey(target), title ?? null, names, year ?? null)
     }
     for (const [position, row] of evaluations.entries()) {
       this.#evaluation.run(

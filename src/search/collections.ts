@@ -2,7 +2,7 @@
 
 import type { RepoKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { ownerOf } from '../edition/ids.ts'
+import { ownerOf, typedKey } from '../edition/ids.ts'
 import { oncePer } from '../edition/once-per.ts'
 import { optionalText, textOf } from '../edition/store/columns.ts'
 import type { ListedCollection } from './types.ts'
@@ -25,8 +25,8 @@ export const listCollections = oncePer((edition: SqliteEdition): readonly Listed
 /** Ids of the collections that a card is in. */
 export function collectionsWith(edition: SqliteEdition, kind: RepoKind, id: string): Set<string> {
   const rows = edition.all(
-    `SELECT entry.id FROM link CROSS JOIN entry USING (n) WHERE link.target = ? AND link.relation = 'has_${kind}'`,
-    id,
+    `SELECT entry.id FROM link CROSS JOIN entry USING (n) WHERE link.target_key = ? AND link.relation = 'has_${kind}'`,
+    typedKey(id),
   )
   return new Set(rows.map((row) => textOf(row, 'id')))
 }

@@ -43,6 +43,8 @@ export type FactPlaces = Record<'task' | 'library' | 'license' | 'language' | 'm
 export interface Users {
   /** Number of models that were made from a model, or trained on a dataset. */
   models: number
+  /** The spellings of the card's id by which they name it. */
+  names: readonly string[]
   /** Tasks whose page recommends it. */
   tasks: readonly string[]
 }
@@ -280,7 +282,10 @@ const numberText = (text: string) => (Number.isFinite(Number(text)) ? formatCoun
 /** What the card says it came from. */
 function OriginRows({ kind, entry, here, papers }: FactsProps) {
   const { metadata, inferred } = entry
-  const [models, datasets] = [new Set(here.model), new Set(here.dataset)]
+  const place = (kind: RepoKind, id: string) => {
+    const card = new Map(here[kind]).get(id)
+    return card === undefined ? undefined : cardPath(kind, card)
+  }
   return (
     <>
       <Fact
@@ -288,19 +293,19 @@ function OriginRows({ kind, entry, here, papers }: FactsProps) {
         values={entry.baseModel}
         inferred={inferred.base_model}
         stated={metadata}
-        href={(id) => (models.has(id) ? cardPath('model', id) : listPath(kind, { base_model: id }))}
+        href={(id) => place('model', id) ?? listPath(kind, { base_model: id })}
       />
       <Fact
         label="Trained on"
         values={metadata.datasets}
         stated={metadata}
-        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : listPath(kind, { dataset: id }))}
+        href={(id) => place('dataset', id) ?? listPath(kind, { dataset: id })}
       />
       <Fact
         label="Made from"
         values={sourceDatasetsOf(entry)}
         stated={metadata}
-        href={(id) => (datasets.has(id) ? cardPath('dataset', id) : undefined)}
+        href={(id) => place('dataset', id)}
       />
       <Fact
         label="Papers"
@@ -322,7 +327,14 @@ function UsedBy({ kind, entry, tasks, usedBy }: FactsProps) {
       <ul>
         {usedBy.models > 0 && (
           <li>
-            <a href={listPath('model', { [facet]: entry.id })}>{plural(usedBy.models, 'model')}</a>
+            <a
+              href={listPath(
+                'model',
+                usedBy.names.map((name) => [facet, name]),
+              )}
+            >
+              {plural(usedBy.models, 'model')}
+            </a>
           </li>
         )}
         {usedBy.tasks.map((id) => (

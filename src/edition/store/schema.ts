@@ -71,6 +71,7 @@ CREATE TABLE link (
   n INTEGER NOT NULL,
   relation TEXT NOT NULL,
   target TEXT NOT NULL,             -- id of a model or dataset, or an arXiv id; it need not be in the catalogue
+  target_key TEXT NOT NULL,         -- typedKey of it, see relations/named.ts
   title TEXT,                       -- of a paper, where the card gives it; as are the two that follow
   authors TEXT,                     -- JSON list of names
   year INTEGER,
@@ -185,7 +186,7 @@ CREATE INDEX entry_by_id_key ON entry (id_key);
 CREATE INDEX entry_by_name_key ON entry (name_key);
 -- A text without letters and digits is looked for in these few.
 CREATE INDEX entry_by_odd_id ON entry (id_key) WHERE id_key GLOB '*[^-a-z0-9/]*';
-CREATE INDEX link_by_target ON link (target, relation);
+CREATE INDEX link_by_target ON link (target_key, relation);
 CREATE INDEX link_by_paper ON link (target) WHERE relation = 'paper';
 CREATE INDEX link_by_title ON link (title COLLATE NOCASE) WHERE title IS NOT NULL;
 CREATE INDEX example_by_input ON example (input);

@@ -8,6 +8,7 @@ import { isAddressable } from '../../edition/ids.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import { cardPath, filePath, libraryPath, licensePath } from '../../paths.ts'
+import { namedAsBase } from '../../relations/lineage.ts'
 import { countWith } from '../../search/search.ts'
 import type { FactPlaces, Users } from '../../ui/facts.tsx'
 import { metricFinder } from './metrics.ts'
@@ -59,8 +60,12 @@ function ownText(kind: RepoKind, { id, files, metadata: { licenseLink } }: Entry
 
 /** The models that name a card as what they were made from, and the tasks that recommend it. */
 export function usersOf(edition: SqliteEdition, kind: RepoKind, id: string): Users {
+  const { models, spellings } =
+    kind === 'model'
+      ? namedAsBase(edition, id)
+      : { models: countWith(edition, 'model', 'dataset', id), spellings: [id] }
   return {
-    models: countWith(edition, 'model', kind === 'model' ? 'base_model' : 'dataset', id),
+    ...{ models, names: spellings },
     tasks: tasksOf(edition).all.flatMap((task) =>
       task.info[kind === 'model' ? 'models' : 'datasets'].some((one) => one.id === id) ? [task.id] : [],
     ),
