@@ -319,7 +319,7 @@ function OriginRows({ kind, entry, here, papers }: FactsProps) {
 }
 
 /** The models that name the card, and the tasks whose pages recommend it. */
-function UsedBy({ kind, entry, tasks, usedBy }: FactsProps) {
+function UsedBy({ kind, tasks, usedBy }: FactsProps) {
   if (usedBy.models + usedBy.tasks.length === 0) return null
   const facet = kind === 'model' ? 'base_model' : 'dataset'
   return (
