@@ -289,7 +289,7 @@ function CodeRow({ models, names, code }: Pick<ComparePageProps, 'models' | 'nam
         {models.map(({ id }, index) => {
           const one = code[index] ?? null
           return (
-            <td key={id} className="code">
+            <td key={id}>
               <p className="of-model repeats">{names[index]}</p>
               {one === null ? (
                 <span className="quiet">not known</span>
@@ -313,7 +313,7 @@ function AddForm({ ids, offered }: { ids: string[]; offered: string[] }) {
   return (
     <section className="add-model" aria-labelledby="mb-add">
       <h2 id="mb-add">{ids.length === 0 ? 'Start with a model' : 'Add a model'}</h2>
-      <form className="within" action={ROOT.compare}>
+      <form action={ROOT.compare}>
         {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
         <input
           type="search"

@@ -16,7 +16,7 @@ import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { CardsSection, type FirstCards } from './cards-section.tsx'
 import { CollectionList } from './collection-list.tsx'
 import { DocsSets, type DocsSetsPageProps } from './docs-sets-page.tsx'
-import { type Searched, SearchedList } from './searched-list.tsx'
+import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
 import { articleData, ownerData } from './structured-data.ts'
 
 export interface OwnerPageProps {
@@ -190,6 +190,7 @@ export interface OwnersPageProps extends Searched {
 
 export function OwnersPage(props: OwnersPageProps) {
   const { site, owners, all } = props
+  const list = { noun: 'owner', path: ROOT.owners, isStatic: site.isStatic === true }
   return (
     <Layout
       site={site}
@@ -197,6 +198,8 @@ export function OwnersPage(props: OwnersPageProps) {
       description="Whom the models and datasets of this catalogue are from."
       section={ROOT.owners}
       data={articleData('Owners', 'Whom the models and datasets are from.', ROOT.owners)}
+      search={searchOf(props, list)}
+      searchText={props.text}
     >
       <h1>Owners</h1>
       <p className="lede">The people and teams behind the models and datasets, those with the most first.</p>
@@ -210,9 +213,7 @@ export function OwnersPage(props: OwnersPageProps) {
       ) : (
         <SearchedList
           searched={props}
-          noun="owner"
-          path={ROOT.owners}
-          isStatic={site.isStatic === true}
+          {...list}
           nothing={
             <>
               No owner is called <q>{props.text}</q>.

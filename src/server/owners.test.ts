@@ -122,6 +122,7 @@ describe('an owner', () => {
     expect(all.indexOf('(/owners/busy)')).toBeLessThan(all.indexOf('(/owners/acme)'))
     expect(all).toContain('(/owners/silent)')
     expect(all).not.toContain('(/owners/tiny)')
+    expect(await textOf('/owners')).toContain('aria-label="Search in owners"')
     const found = wordsOf(await textOf('/owners?q=research'))
     expect(found).toContain('(/owners/acme)')
     expect(found).not.toContain('(/owners/busy)')

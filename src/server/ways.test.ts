@@ -105,12 +105,10 @@ describe('the page of a model', () => {
   })
 })
 
-it('has the providers of a task’s recommended model, which nobody named, behind other ways', async () => {
-  expect(waysOf(await read('/tasks/text-classification'))).toEqual([
-    'text',
-    'load: open',
-    'other ways: folded',
-  ])
+it('has the providers of a task’s recommended model, which nobody named, behind other ways, and says so once', async () => {
+  const html = await read('/tasks/text-classification')
+  expect(html.match(/is (?:not )?known (?:to serve|who serves)/g)).toEqual(['is known to serve'])
+  expect(waysOf(html)).toEqual(['text', 'load: open', 'other ways: folded'])
 })
 
 describe('a card’s picker in docs', () => {

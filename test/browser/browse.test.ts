@@ -55,7 +55,7 @@ const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 const total = (page: Page) => page.locator('.list-head .lede').textContent()
 const facet = (page: Page, name: string) =>
   page.locator('.facet').filter({ has: page.getByRole('heading', { level: 2, name }) })
-const search = (page: Page) => page.locator('main input[type=search][name=q]')
+const search = (page: Page) => page.locator('.masthead input[type=search][name=q]')
 const params = (page: Page, name: string) => new URL(page.url()).searchParams.getAll(name)
 
 describe('a list', () => {
@@ -461,7 +461,10 @@ describe('models to compare', () => {
     await expect
       .poll(async () => {
         await page.keyboard.press('End')
-        const link = await page.getByRole('contentinfo').getByRole('link', { name: 'Metrics' }).boundingBox()
+        const link = await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Modelbook' })
+          .boundingBox()
         return (link?.y ?? 0) + (link?.height ?? 0)
       })
       .toBeLessThan(tray?.y ?? 0)

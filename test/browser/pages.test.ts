@@ -90,7 +90,7 @@ it('a long table of contents on a phone ends above the text', async () => {
   const { page } = await open('/tasks/image-classification', { viewport: { width: 390, height: 300 } })
   await page.locator('.toc > summary').click()
   const last = await page.locator('.toc a').last().boundingBox()
-  const text = await page.locator('article.prose').boundingBox()
+  const text = await page.locator('article').boundingBox()
   expect((last?.y ?? Number.NaN) + (last?.height ?? Number.NaN)).toBeLessThanOrEqual(text?.y ?? Number.NaN)
 })
 

@@ -37,8 +37,17 @@ export function SnippetSectionView({ section, children }: { section: SnippetSect
  * The pickers on their own, to be placed in other text.
  *
  * @param isRunFirst - whether the model is tried first, and the code stands beneath
+ * @param isUnservedSaid - whether the text before says already that nobody is known to serve the model
  */
-export function SnippetPlace({ section, isRunFirst }: { section: SnippetSection; isRunFirst?: boolean }) {
+export function SnippetPlace({
+  section,
+  isRunFirst,
+  isUnservedSaid = false,
+}: {
+  section: SnippetSection
+  isRunFirst?: boolean
+  isUnservedSaid?: boolean
+}) {
   if ('reason' in section) {
     return (
       <div className="empty">
@@ -53,7 +62,7 @@ export function SnippetPlace({ section, isRunFirst }: { section: SnippetSection;
       {picker !== undefined && <SnippetPickerIsland {...picker} {...first} />}
       {otherWays !== undefined && (
         <>
-          {picker === undefined && (
+          {picker === undefined && !isUnservedSaid && (
             <p className="quiet">
               No provider is known to serve <code>{otherWays.model.id}</code>.
             </p>

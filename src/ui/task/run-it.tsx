@@ -58,7 +58,7 @@ export function RunIt(props: RunItProps) {
               the task are called in the same way.
             </p>
           )}
-          <SnippetPlace section={code.section} isRunFirst />
+          <SnippetPlace section={code.section} isRunFirst isUnservedSaid={loading !== undefined} />
         </>
       )}
       {spaces.length > 0 && (
