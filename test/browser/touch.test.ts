@@ -36,7 +36,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = !details.matches('.choose')
     const wanted =
-      ':is(button, select, input, summary, label, a[href]):not(:disabled, .skip, .card ~ .card ~ .card *)'
+      ':is(button, select, input, summary, label, a[href]):not(:disabled, .skip, .past-filters, .card ~ .card ~ .card *)'
     const targets = document.querySelectorAll<HTMLElement>(wanted)
     return [...targets].flatMap((target) => {
       const box = target.getClientRects()[0]
