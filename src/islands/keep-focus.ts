@@ -3,15 +3,16 @@
 /**
  * Remember what has the focus.
  *
+ * @param mayTurn - whether a link between pages that has the focus has led to what is drawn now
  * @returns a function that focuses the same control after the redraw; if it is gone, the next removable filter, or else
  *   the start of the part
  */
-export function keepFocus(): () => void {
+export function keepFocus(mayTurn = true): () => void {
   const active = document.activeElement
   const part = active?.closest<HTMLElement>('[data-part]')
   if (!part || !(active instanceof HTMLElement)) return () => {}
   const key = keyOf(active)
-  const turnsPage = active.closest('.pages') !== null
+  const turnsPage = mayTurn && active.closest('.pages') !== null
   const place = controlsIn(part, CHOSEN).indexOf(active)
   return () => {
     const same = turnsPage ? undefined : controlsIn(part).find((control) => keyOf(control) === key)

@@ -50,11 +50,12 @@ function fill(note: HTMLElement, fresh: Document): void {
   const part = note.closest('.viewer')
   const next = fresh.querySelector('.viewer')
   if (part === null || next === null) return
-  const focusAgain = keepFocus()
+  const focusAgain = keepFocus(false)
   for (const piece of PIECES) {
     const old = part.querySelector(piece)
     const now = next.querySelector(piece)
-    if (old !== null && now !== null) old.replaceWith(now)
+    // What is the same stays, and with it what has been typed there.
+    if (old !== null && now !== null) old.isEqualNode(now) || old.replaceWith(now)
     else if (now !== null && piece.startsWith('.viewer-pages')) note.before(now)
     else if (piece === '.remarks-on-rows') old?.remove()
   }
