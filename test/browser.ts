@@ -1,22 +1,42 @@
-/** Finds a Chromium for the browser tests, or downloads one. Run directly, it prints the path of the one found. */
+/**
+ * Finds a Chromium and a Firefox for the browser tests, or installs them. Run directly, it prints the path of the Chromium.
+ */
 
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
+import { ensureDebian } from './debian-packages.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const MAC_APPS = [
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+/** Where browsers of each sort are looked for. */
+const SORTS = {
+  Chromium: {
+    variable: 'CHROME_PATH',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    paths: [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      chromium.executablePath(),
+    ],
+  },
+  // Playwright's own is of no use: it is changed, and what readers have is to be tested.
+  Firefox: {
+    variable: 'FIREFOX_PATH',
+    programs: ['firefox-esr', 'firefox'],
+    paths: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  },
+}
+
+type Sort = keyof typeof SORTS
 
 const IS_ROOT = process.getuid?.() === 0
 const MINUTE = 60_000
 
-/** Prevents requests to other hosts, and work that no test needs. */
-const ARGUMENTS = [
+/** Of Chromium: prevents requests to other hosts, and work that no test needs. */
+export const CHROMIUM_ARGUMENTS = [
+  // It refuses to run its sandbox as root.
+  ...(IS_ROOT ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -34,39 +54,33 @@ const ARGUMENTS = [
  * @throws {Error} if there is none; `node test/browser.ts` installs one
  */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
-  const found = findBrowser()
+  const found = findBrowser('Chromium')
   if (found === undefined) throw new Error('There is no Chromium to test with. Run: node test/browser.ts')
   return chromium.launch({
     executablePath: found.path,
-    // Chromium refuses to run its sandbox as root.
-    chromiumSandbox: !IS_ROOT,
-    args: [...ARGUMENTS, ...more],
+    // Where it cannot have one, the arguments say so.
+    chromiumSandbox: true,
+    args: [...CHROMIUM_ARGUMENTS, ...more],
   })
 }
 
-interface FoundBrowser {
+export interface FoundBrowser {
+  sort: Sort
   path: string
   /** Origin and version, for display. */
   description: string
 }
 
-/** A working Chromium on this machine: the one named, one on the PATH, or Playwright's own. */
-function findBrowser(): FoundBrowser | undefined {
-  const named = process.env.CHROME_PATH
-  const candidates: [path: string, origin: string][] = [
-    ...(named ? [[named, 'CHROME_PATH'] as [string, string]] : []),
-    ...NAMES.flatMap((name) =>
-      (process.env.PATH ?? '')
-        .split(delimiter)
-        .map((folder): [string, string] => [join(folder, name), 'on the PATH']),
-    ),
-    ...MAC_APPS.map((path): [string, string] => [path, 'an application']),
-    [chromium.executablePath(), 'Playwright’s own'],
-  ]
-  for (const [path, origin] of candidates) {
+/** A browser of a sort that works on this machine: the one named, one on the PATH, or one at a usual place. */
+export function findBrowser(sort: Sort): FoundBrowser | undefined {
+  const { variable, programs, paths } = SORTS[sort]
+  const named = process.env[variable]
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const others = [...programs.flatMap((program) => folders.map((folder) => join(folder, program))), ...paths]
+  for (const path of [...(named ? [named] : []), ...others]) {
     const version = isExecutable(path) ? readVersion(path) : undefined
-    if (version !== undefined) return { path, description: `${version} (${origin}: ${path})` }
-    if (origin === 'CHROME_PATH') say(`CHROME_PATH names ${path}, which does not start; looking for another.`)
+    if (version !== undefined) return { sort, path, description: `${version} (${path})` }
+    if (path === named) say(`${variable} names ${path}, which does not start; looking for another.`)
   }
   return undefined
 }
@@ -87,39 +101,29 @@ function readVersion(path: string): string | undefined {
 }
 
 /** Find a Chromium, else install Playwright's own, else Debian's package. */
-function getBrowser(): FoundBrowser | undefined {
-  const found = findBrowser()
+function getChromium(): FoundBrowser | undefined {
+  const found = findBrowser('Chromium')
   if (found !== undefined) return found
   say('There is no Chromium here. Getting Playwright’s own …')
   const cli = createRequire(import.meta.url)
     .resolve('playwright-core/package.json')
     .replace(/package\.json$/, 'cli.js')
   run(process.execPath, [cli, 'install', 'chromium'], 4 * MINUTE)
-  return findBrowser() ?? installDebianPackage()
+  return findBrowser('Chromium') ?? installDebian('Chromium', 'chromium')
 }
 
-function installDebianPackage(): FoundBrowser | undefined {
-  if (spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  const maySudo = !IS_ROOT && spawnSync('sudo', ['-n', 'true']).status === 0
-  if (!IS_ROOT && !maySudo) {
-    say('Debian’s package needs root or sudo without a password.')
-    return undefined
-  }
-  say('Playwright’s own cannot be had or does not start. Installing Debian’s package chromium …')
-  const apt = (...words: string[]) => {
-    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...words]
-    const [first = '', ...rest] = maySudo ? ['sudo', '-n', ...command] : command
-    return run(first, rest, 5 * MINUTE)
-  }
-  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', 'chromium')) return undefined
-  return findBrowser()
+/** Find a Firefox, else install Debian's package. */
+const getFirefox = () => findBrowser('Firefox') ?? installDebian('Firefox', 'firefox-esr')
+
+function installDebian(sort: Sort, name: string): FoundBrowser | undefined {
+  ensureDebian({ [name]: name })
+  return findBrowser(sort)
 }
 
 /** Run a command with its output visible. */
-function run(command: string, words: string[], timeout: number): boolean {
-  const { status, error } = spawnSync(command, words, { stdio: ['ignore', 2, 2], timeout })
+function run(command: string, words: string[], timeout: number): void {
+  const { error } = spawnSync(command, words, { stdio: ['ignore', 2, 2], timeout })
   if (error !== undefined) say(`${command} was given up: ${error.message}`)
-  return status === 0
 }
 
 function say(line: string): void {
@@ -127,13 +131,19 @@ function say(line: string): void {
 }
 
 if (import.meta.main) {
-  const found = getBrowser()
+  const [found, firefox] = [getChromium(), getFirefox()]
   if (found === undefined) {
     say('No Chromium can be had: none is installed, and neither Playwright’s nor Debian’s can be installed.')
     say('  Install one, or name one in CHROME_PATH.')
-    process.exitCode = 1
   } else {
     say(`Testing with ${found.description}`)
     process.stdout.write(`${found.path}\n`)
   }
+  if (firefox === undefined) {
+    say('SKIPPED: the tests in Firefox. None is installed, and Debian’s firefox-esr cannot be installed.')
+    say('  Install one, or name one in FIREFOX_PATH.')
+  } else {
+    say(`Testing with ${firefox.description}`)
+  }
+  if (found === undefined || firefox === undefined) process.exitCode = 1
 }

@@ -1,9 +1,10 @@
 /** Installs a set of real models in an environment of its own, and starts its server. */
 
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { type DebianPackages, ensureDebian } from '../debian-packages.ts'
 import { ensureEnvironments, type PythonEnvironment, pythonEnvironment } from '../python-environment.ts'
 import type { SetName } from './models.ts'
 
@@ -12,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What a set needs: Python packages, if any, and Debian's packages by their programs. */
 interface Needs {
   environment?: PythonEnvironment
-  debian: { readonly [program: string]: string }
+  debian: DebianPackages
 }
 
 /** The files list all that is needed: some packages require libraries for training, or for drawing. */
@@ -36,31 +37,13 @@ const NEEDS: { readonly [set in SetName]: Needs } = {
 /** The folder of the Python packages of a set that has some. */
 export const environmentFolder = (set: SetName): string | undefined => NEEDS[set].environment?.folder
 
-const isThere = (program: string) =>
-  spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
-
-/** Installs Debian's packages where that is allowed. @returns what is missing, for the person who runs the tests */
-function ensureDebian(debian: Needs['debian']): string | undefined {
-  const packagesToGet = () =>
-    Object.entries(debian).flatMap(([program, name]) => (isThere(program) ? [] : [name]))
-  const missing = packagesToGet()
-  if (missing.length > 0 && process.getuid?.() === 0 && isThere('apt-get')) {
-    process.stderr.write(`Installing ${missing.join(', ')} …\n`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const aptGet = (...words: string[]) =>
-      spawnSync('apt-get', ['-qq', ...words], { stdio: ['ignore', 2, 2], env })
-    aptGet('update')
-    aptGet('install', '-y', '--no-install-recommends', ...missing)
-  }
-  const left = packagesToGet()
-  return left.length === 0 ? undefined : `Missing: ${left.join(', ')}. Install them with apt-get.`
-}
-
 /** Installs what a set needs, unless it is there. @returns why it cannot be served, if it cannot */
 export async function ensureSet(set: SetName): Promise<string | undefined> {
   const { environment, debian } = NEEDS[set]
   const found = environment && (await ensureEnvironments([environment], `real models: ${set}`))
-  return found?.[0] ?? ensureDebian(debian)
+  if (found?.[0] !== undefined) return found[0]
+  const missing = ensureDebian(debian)
+  return missing.length === 0 ? undefined : `Missing: ${missing.join(', ')}. Install them with apt-get.`
 }
 
 export interface ModelServer {
