@@ -130,6 +130,13 @@ it('columns are chosen in place, and kept by the address', async () => {
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(4)
 })
 
+it('the number of a row keeps away from the frame', async () => {
+  const page = await open('kitchen?offset=200')
+  const frame = await page.getByRole('region', { name: /^Rows of/ }).boundingBox()
+  const number = await page.getByRole('link', { name: '229', exact: true }).boundingBox()
+  expect((number?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThanOrEqual(8)
+})
+
 describe('a link to a row', () => {
   it('shows the row among its neighbours, and marks it', async () => {
     for (const options of [{}, PHONE, NO_SCRIPT]) {
