@@ -125,7 +125,7 @@ async function headersOf(
 }
 
 /** Relative, because clients follow the redirect of a HEAD only when it names no host. */
-function movedTo(
+export function movedTo(
   request: Request,
   from: string,
   to: string,

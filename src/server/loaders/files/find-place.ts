@@ -4,7 +4,7 @@ import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { HubContext } from '../../../hub/context.ts'
 import { HubError } from '../../../hub/hub-error.ts'
 import { type PageTarget, parseTarget } from '../../../hub/parse-target.ts'
-import { type Found, findRepo, splitRevision } from '../../../hub/repo-answers.ts'
+import { type Found, findRepo, movedTo, splitRevision } from '../../../hub/repo-answers.ts'
 import type { RepoFile, Revision } from '../../../hub/repository.ts'
 import { type BrowserPart, MAIN } from '../../../paths.ts'
 import type { FileAddress } from './draw-file.tsx'
@@ -26,6 +26,7 @@ export function findTarget(edition: SqliteEdition, pathname: string): PageTarget
 /** @throws {HubError} 404, there is no such card or revision; 307, the card has another name by now */
 export async function findPlace(context: Context, { repo, part, rest }: PageTarget): Promise<FilePlace> {
   const found = await findRepo(context, repo)
+  if (found.isMoved) throw movedTo(context.request, repo.id, found.entry.id)
   const { revision: commit, path } = await splitRevision(found, rest)
   const whole = rest.join('/')
   const revision = path === '' ? whole : whole.slice(0, -path.length - 1)
