@@ -28,13 +28,15 @@ export interface CollectionPageProps {
   owner: string | undefined
   title: string
   summary: string
+  /** The summary that the card states, if it does: another is taken from its text, which follows on the page. */
+  lede: string
   items: readonly ShownItem[]
   article: ShownArticle
   source: SourceLinkProps
 }
 
 export function CollectionPage(props: CollectionPageProps) {
-  const { site, id, owner, title, summary, items, article, source } = props
+  const { site, id, owner, title, summary, lede, items, article, source } = props
   const tasks = taskNames(props.tasks)
   const trail: Trail = [
     { name: 'Collections', path: ROOT.collections },
@@ -56,9 +58,9 @@ export function CollectionPage(props: CollectionPageProps) {
       <header className="card-head hue-none">
         <Breadcrumbs trail={trail} />
         <h1 dir="auto">{title}</h1>
-        {summary !== '' && (
+        {lede !== '' && (
           <p className="lede" dir="auto">
-            {summary}
+            {lede}
           </p>
         )}
       </header>

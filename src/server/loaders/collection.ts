@@ -22,10 +22,12 @@ export async function loadCollection(
   entry: Entry,
 ): Promise<CollectionPageProps & { article: ReadArticle }> {
   const { id, owner, title, summary } = entry
+  const stated = parseCollection(entry)
   return {
     ...{ site, id, owner, title, summary },
+    lede: stated.summary,
     tasks: tasksOf(edition).all,
-    items: parseCollection(entry).items.map((item) => ({ ...item, card: cardOf(edition, item) })),
+    items: stated.items.map((item) => ({ ...item, card: cardOf(edition, item) })),
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
   }
