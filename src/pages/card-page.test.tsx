@@ -466,7 +466,10 @@ describe('the page of a card', () => {
   })
 
   it('lists the files', () => {
-    const words = below(draw({ entry: entryOf('model', '', { files: FILES }) }), '[Files](/acme/tiny/tree/main) 2 MB')
+    const words = below(
+      draw({ entry: entryOf('model', '', { files: FILES }) }),
+      '[Files](/acme/tiny/tree/main) 2 MB',
+    )
     expect(words).toContain('[config.json](/acme/tiny/blob/main/config.json) 1 kB')
     expect(wordsOf(draw())).toContain('Facts and files Task')
     expect(below(draw(), '[Files](/acme/tiny/tree/main) 0 B')).toBeUndefined()
