@@ -119,6 +119,7 @@ describe('a quantised layer counts as the parameters that it had before', () => 
     }
     expect(count(stored, bits)).toBe(LAYER)
     expect(count(stored)).toBeUndefined()
+    expect(count({ 'q.W_q': ['I32', 205, 1] }, 3)).toBeUndefined()
   })
 
   it('with EXL2 and EXL3, each layer in widths of its own', () => {

@@ -127,7 +127,8 @@ function parametersOf(
     const widths = new Set(packing.groups?.map((group) => group.bits))
     return spread(own?.bits ?? (widths.size > 1 ? undefined : (bits ?? USUAL_BITS)))
   }
-  if (end === 'W_q') return spread(bits)
+  // Three bits are padded in words of 32, and other types are words of a size that the names do not say.
+  if (end === 'W_q') return type === 'U8' ? spread(bits) : undefined
   if (end === 'q_weight') {
     const order = sibling('q_invperm') ?? sibling('q_perm')
     return order && order.parameters * (tensor.shape.at(-1) ?? 0)
