@@ -463,6 +463,27 @@ describe('a list', () => {
   })
 })
 
+it.each([
+  ['inference=warm', ['acme/served']],
+  ['inference_provider=groq', ['acme/served']],
+  ['inference_provider=all', ['acme/served']],
+  ['inference_provider=novita', []],
+])('models are found by who serves them: %s', async (query, expected) => {
+  const served =
+    'library_name: transformers\npipeline_tag: text-generation\ntags: [conversational]\ninferenceProviderMapping:\n' +
+    '  groq: { providerId: tiny, status: live, task: conversational }\n' +
+    '  novita: { providerId: tiny, status: staging, task: conversational }\n'
+  const folder = makeFolder({
+    'models/acme/local/README.md': '---\npipeline_tag: text-generation\n---\n# Local\n',
+    'models/acme/local/tiny-Q4_K_M.gguf': '',
+    'models/acme/served/README.md': `---\n${served}---\n# Served\n`,
+  })
+  const { json } = await makeHub(folder)
+  expect(idsOf(await json(`/api/models?${query}&sort=id`))).toEqual(expected)
+  const without = await makeHub(folder, { providers: 'none' })
+  if (query.startsWith('inf')) expect(await without.json(`/api/models?${query}`)).toEqual([])
+})
+
 describe('small addresses', () => {
   it('say that there are no collections, no spaces and no accounts', async () => {
     const { ask, json } = await makeHub(makeCards())

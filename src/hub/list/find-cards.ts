@@ -7,6 +7,7 @@ import { oncePer } from '../../edition/once-per.ts'
 import type { EntryFacts } from '../../edition/types.ts'
 import { search } from '../../search/search.ts'
 import type { FacetId, SearchQuery, Sort } from '../../search/types.ts'
+import type { HubContext } from '../context.ts'
 import { tagTypes } from '../tag-types.ts'
 import { isDerivedTag } from './hub-tags.ts'
 import { type Filter, readFilters, readSort } from './list-filters.ts'
@@ -37,10 +38,14 @@ const BARE_FACETS = tagTypes('model')
  *
  * @throws {HubError} 400, a parameter that cannot be understood
  */
-export function findCards(edition: SqliteEdition, kind: RepoKind, params: URLSearchParams): CardPage {
+export function findCards(
+  { edition, providers }: Pick<HubContext, 'edition' | 'providers'>,
+  kind: RepoKind,
+  params: URLSearchParams,
+): CardPage {
   const page = { start: readOffset(params), limit: readLimit(params, PAGE, PAGE) }
   const sort = readSort(params)
-  const filters = readFilters(kind, params).map((filter) => withChoice(edition, kind, filter))
+  const filters = readFilters(kind, params, providers).map((filter) => withChoice(edition, kind, filter))
   const texts = params
     .getAll('search')
     .flatMap((text) => text.toLowerCase().split(/\s+/))

@@ -1,5 +1,6 @@
 /** The filters of a list request, each as a choice for search and as a test of one card. */
 
+import { readServed } from '../../card/metadata/provider-mapping.ts'
 import { REPO_KINDS, type RepoKind } from '../../card/types.ts'
 import type { EntryFacts } from '../../edition/types.ts'
 import type { FacetId, Range, Sort } from '../../search/types.ts'
@@ -35,30 +36,54 @@ const MOST_FILTERS = 100
 /**
  * Read the filters of a request; all of them must pass.
  *
+ * @param providers - set where clients are led to no public inference provider
  * @throws {HubError} 400, a filter that cannot be understood, or too many
  */
-export function readFilters(kind: RepoKind, params: URLSearchParams): Filter[] {
+export function readFilters(
+  kind: RepoKind,
+  params: URLSearchParams,
+  providers: 'none' | undefined,
+): Filter[] {
   const filters = [
     ...listOf(params, 'filter').map((tag) => tagFilter(kind, tag)),
     ...present(params, 'author').map(ownerFilter),
-    ...(kind === 'model' ? modelFilters(params) : []),
+    ...(kind === 'model' ? modelFilters(params, providers) : []),
     ...present(params, 'gated').map(() => noneWhen(/^(?:true|1)$/i.test(params.get('gated') ?? ''))),
   ]
   if (filters.length <= MOST_FILTERS) return filters
   throw badRequest(`A list takes at most ${MOST_FILTERS} filters.`)
 }
 
-function modelFilters(params: URLSearchParams): Filter[] {
+function modelFilters(params: URLSearchParams, providers: 'none' | undefined): Filter[] {
   return [
     ...present(params, 'pipeline_tag').map(taskFilter),
     ...present(params, 'num_parameters').map(parametersFilter),
     ...splitList(params, 'apps').map(appFilter),
-    // No model here counts as served by a provider.
-    ...[...present(params, 'inference'), ...splitList(params, 'inference_provider')].map(() =>
-      noneWhen(true),
+    ...present(params, 'inference').map((state) =>
+      state === 'warm' ? testing((card) => liveProviders(card, providers).length > 0) : noneWhen(true),
     ),
+    ...alternatives(splitList(params, 'inference_provider'), (card, name) => {
+      const live = liveProviders(card, providers)
+      return name === 'all' ? live.length > 0 : live.includes(name)
+    }),
   ]
 }
+
+/** Passes cards that pass for one of the values; a list without any lets all pass. */
+function alternatives(
+  values: readonly string[],
+  passes: (card: EntryFacts, value: string) => boolean,
+): Filter[] {
+  return values.length === 0 ? [] : [testing((card) => values.some((value) => passes(card, value)))]
+}
+
+/** The providers of which the card says that they serve the model now. */
+function liveProviders({ frontMatter }: EntryFacts, providers: 'none' | undefined): string[] {
+  if (providers === 'none') return []
+  return readServed(frontMatter).flatMap(({ provider, status }) => (status === 'live' ? [provider] : []))
+}
+
+const testing = (test: Filter['test']): Filter => ({ choice: undefined, test })
 
 function tagFilter(kind: RepoKind, tag: string): Filter {
   const [, prefix = '', value = ''] = /^([a-z_]+):(.+)$/.exec(tag) ?? []
@@ -92,7 +117,7 @@ function taskFilter(task: string): Filter {
 }
 
 function noneWhen(none: boolean): Filter {
-  return { choice: undefined, test: () => !none }
+  return testing(() => !none)
 }
 
 const SUFFIXES: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }

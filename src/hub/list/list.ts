@@ -23,7 +23,7 @@ export async function answerList(context: HubContext, kind: RepoKind): Promise<R
   const { request } = context
   const { searchParams } = new URL(request.url)
   const names = selectForList(kind, searchParams)
-  const { cards, next } = findCards(context.edition, kind, searchParams)
+  const { cards, next } = findCards(context, kind, searchParams)
   const objects = await Promise.all(cards.map((card) => describeListed(context, card, names)))
   return Response.json(objects, { headers: pageLink(context, next) })
 }
