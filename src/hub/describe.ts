@@ -23,6 +23,8 @@ export interface Described {
   lastModified: string | undefined
   /** When it came to be, ISO 8601 in UTC; lists give the date of the card here too. */
   created(): Promise<string | undefined>
+  /** What it has reached on benchmarks, in the Hub's form. */
+  results(): unknown[] | undefined
   /** Whether sizes and digests of files are wanted, too. */
   blobs: boolean
   /** Set where clients are led to no public inference provider. */
@@ -62,7 +64,7 @@ const MODEL: Record<string, Property> = {
         },
   childrenModelCount: () => undefined,
   config: async (card) => (await readModelConfig(card)).config,
-  evalResults: () => undefined,
+  evalResults: ({ results }) => results(),
   examples: ({ entry }) => {
     const all = describeExamples(entry)
     return all.length === 0 ? undefined : all

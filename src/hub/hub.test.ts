@@ -463,6 +463,28 @@ describe('a list', () => {
   })
 })
 
+it('a model has its results on benchmarks, as the client reads them', async () => {
+  const { json } = await makeHub(
+    makeFolder({
+      'models/acme/tiny/README.md': '# Tiny\n',
+      'models/acme/tiny/.eval_results/hle.yaml':
+        "- dataset: { id: cais/hle, task_id: hard }\n  value: 20.9\n  date: '2026-01-02'\n  source: { url: https://acme.example, name: Acme }\n",
+      'models/acme/bare.md': '# Bare\n',
+    }),
+  )
+  const data = {
+    dataset: { id: 'cais/hle', task_id: 'hard' },
+    value: 20.9,
+    date: '2026-01-02',
+    source: { url: 'https://acme.example', name: 'Acme' },
+  }
+  for (const path of ['/api/models/acme/tiny?expand=evalResults', '/api/models/acme/tiny'])
+    expect((await json(path)).evalResults).toEqual([{ verified: false, data }])
+  const [listed] = await json('/api/models?expand=evalResults&search=tiny')
+  expect(listed.evalResults).toEqual([{ verified: false, data }])
+  expect((await json('/api/models/acme/bare')).evalResults).toBeUndefined()
+})
+
 it.each([
   ['inference=warm', ['acme/served']],
   ['inference_provider=groq', ['acme/served']],

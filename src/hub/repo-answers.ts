@@ -10,6 +10,7 @@ import { readTreeCursor, writeTreeCursor } from './list/tree-cursor.ts'
 import { decodeAll, type HubTarget, type RepoId } from './parse-target.ts'
 import { readPaths } from './read/read-paths.ts'
 import type { Content, Repository, Revision } from './repository.ts'
+import { evalResults } from './results.ts'
 import { serveContent } from './serve-content.ts'
 import { describeEntries, listBelow } from './tree-entries.ts'
 
@@ -147,7 +148,11 @@ export function movedTo(
   throw new Error(`The address ${pathname} does not name ${from}.`)
 }
 
-async function describe({ request, providers }: HubContext, found: Found, name: string): Promise<Response> {
+async function describe(
+  { edition, request, providers }: HubContext,
+  found: Found,
+  name: string,
+): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const { entry } = found
   const names = selectForInfo(entry.kind === 'dataset' ? 'dataset' : 'model', searchParams)
@@ -159,6 +164,7 @@ async function describe({ request, providers }: HubContext, found: Found, name: 
     revision: async () => revision,
     lastModified: revision.date,
     created: () => firstDate(found, revision),
+    results: () => evalResults(edition, entry.id),
     blobs,
     providers,
   }

@@ -14,6 +14,7 @@ import type { HubContext } from '../context.ts'
 import { describeCard, selectForList } from '../describe.ts'
 import { DamagedRepository } from '../hub-error.ts'
 import type { Repository } from '../repository.ts'
+import { evalResults } from '../results.ts'
 import { tagTypes } from '../tag-types.ts'
 import { findCards } from './find-cards.ts'
 import { pageLink } from './pages.ts'
@@ -51,6 +52,7 @@ function describeListed(
     {
       ...{ entry: card, repository: open, revision, blobs: false, providers },
       ...{ lastModified: card.updated, created: async () => card.updated },
+      results: () => evalResults(edition, card.id),
     },
     names,
     (name, error) => {
