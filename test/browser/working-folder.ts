@@ -1,8 +1,7 @@
 /** Writes a folder of cards as a team has one: dozens of models with weights, datasets, one of 10,000 rows, and results on it. */
 
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { mkdir, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { safetensorsFile } from '../helpers/weights-files.ts'
 
 /** The one model that is German, marks names, is below 500 MB and may be used freely. */
 export const WANTED = 'nordwind/parcel-ner-de'
@@ -181,10 +180,16 @@ async function write(file: string, content: string | Uint8Array): Promise<void> 
   await writeFile(file, content)
 }
 
-/** Weights as large as they say, of which a disk holds the first block only. */
+/**
+ * Weights as large as they say, of which a disk holds the first block only.
+ *
+ * @see https://huggingface.co/docs/safetensors
+ */
 async function writeWeights(path: string, bytes: number): Promise<void> {
-  await write(path, safetensorsFile({ weight: [bytes / 4] }))
-  const file = await open(path, 'r+')
-  await file.truncate(bytes)
-  await file.close()
+  const weight = { dtype: 'F32', shape: [bytes / 4], data_offsets: [0, bytes] }
+  const header = Buffer.from(JSON.stringify({ weight }))
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64LE(BigInt(header.length))
+  await write(path, Buffer.concat([length, header]))
+  await truncate(path, length.length + header.length + bytes)
 }
