@@ -135,12 +135,16 @@ function drawTable(path: string, source: string): DrawnFile | undefined {
       <table>
         <thead>
           <tr>
-            {cells(head).map((cell, at) => (
-              // Neither rows nor columns have an id, and their order is the file's.
-              <th key={at} scope="col">
-                {cell}
-              </th>
-            ))}
+            {/* Neither rows nor columns have an id, and their order is the file's. An empty head labels nothing. */}
+            {cells(head).map((cell, at) =>
+              cell === '' ? (
+                <td key={at} />
+              ) : (
+                <th key={at} scope="col">
+                  {cell}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
