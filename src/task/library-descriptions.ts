@@ -343,6 +343,18 @@ export const LIBRARY_DESCRIPTIONS: ReadonlyMap<string, LibraryDescription> = new
     },
   ],
   [
+    'piper',
+    {
+      summary: 'Speech from text on small machines, with a voice in a single ONNX file.',
+      details:
+        'A voice is named by its language, its speaker and its size, from `x_low` to `high`, and has its settings in a JSON file beside it. How a text is said comes from eSpeak NG. Each voice is under the licence of the recordings that it learned from.',
+      sources: [
+        github('rhasspy/piper', '16ae0cdc56c9a8ae2d5716b25fcc7c18410011b9/VOICES.md'),
+        hub('rhasspy/piper-voices'),
+      ],
+    },
+  ],
+  [
     'pyannote-audio',
     {
       summary: 'Who spoke when: voice activity, speaker changes, overlap and diarisation.',
