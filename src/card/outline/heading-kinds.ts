@@ -14,7 +14,7 @@ const PARTIAL = pattern([
   '(?:(?:model|direct|intended|basic|sample|example|code) )?(?:usages?|uses?|using|examples?|code)(?:\\b.*)?',
   '(?:evaluat|performance|result|metric|benchmark|accuracy|hyper-?param|parameter|environment|limitation|bias|ethic|risk)\\w*\\b.*',
   '(?:cit(?:ation|e|ing)|bibtex|licen[cs]|reference|related|acknowledg|thank|credit|contribut|author|contact|maintain)\\w*\\b.*',
-  '(?:framework|prompt|provided|compatib|compute|hardware|infrastructure|environmental|deploy|serving|discord|donat|sponsor|support|special thanks)\\w*\\b.*',
+  '(?:framework|prompt|provided|compatib|compute|hardware|infrastructure|environmental|deploy|serving|discord|donat|sponsor|special thanks)\\w*\\b.*',
   '(?:link|resource|news|update|change|note|todo|faq|more|for more|further|table of|content|read ?me|about us|team|disclaimer)\\w*\\b.*',
   '(?:data (?:fields?|splits?|instances?|collection|preparation)|preprocessing|tokeni[sz]\\w*|corp(?:us|ora)|features|labels?)\\b.*',
 ])
