@@ -165,7 +165,7 @@ describe('the page of a task', () => {
       library: { label: 'Transformers', docsUrl: undefined, reason: undefined },
     }
     expect(below(drawRun({ loading }), 'Run it')).toBe(
-      '[acme/tiny](/models/acme/tiny) runs on your own machine:',
+      'No provider is known to serve a model for it. [acme/tiny](/models/acme/tiny) runs on your own machine:',
     )
   })
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
-import { below } from '../../test/helpers/drawn-page.tsx'
+import { below, wordsOf } from '../../test/helpers/drawn-page.tsx'
 
 const card = (task: string, widget: string) =>
   `---\nlicense: mit\npipeline_tag: ${task}\nwidget:\n${widget}\n---\n# Model\n\nA text.\n`
@@ -74,8 +74,11 @@ Says what a picture shows.
 afterAll(() => site.close())
 
 const html = async (path: string) => (await site.app.request(path)).text()
-const compared = async (...names: string[]) =>
-  below(await html(`/compare?ids=${names.map((name) => `acme/${name}`).join(',')}`), 'The same input')
+const compared = async (...names: string[]) => {
+  const words = wordsOf(await html(`/compare?ids=${names.map((name) => `acme/${name}`).join(',')}`))
+  const [, answers] = / ((?:The same input|Examples) .*?) Facts /.exec(words) ?? []
+  return answers
+}
 
 describe('a list', () => {
   const lines = async (path: string) =>
@@ -124,7 +127,9 @@ describe('models side by side', () => {
   })
 
   it('say how many examples are in no row, and lead to them', async () => {
-    expect(await compared('one', 'two')).toContain('[1 more example of one](/models/acme/one#mb-at-work)')
+    expect(await compared('one', 'two')).toContain(
+      'Other examples one [1 example](/models/acme/one#mb-at-work) two none',
+    )
   })
 
   it('take the example with the parameters that others have too, and else say the parameters', async () => {
@@ -139,8 +144,8 @@ describe('models side by side', () => {
   })
 
   it('say so where no input is the same', async () => {
-    expect(await compared('one', 'alone')).toContain(
-      'No example of one of these models is an example of another.',
+    expect(await compared('one', 'alone')).toBe(
+      'Examples Recorded one [2 examples](/models/acme/one#mb-at-work) alone [1 example](/models/acme/alone#mb-at-work)',
     )
     expect(await compared('one')).toBeUndefined()
   })

@@ -38,7 +38,7 @@ it('offers what there is', async () => {
   const { html, parts, sought } = await open({
     'models/acme/pen/README.md': `---\npipeline_tag: fill-mask\n${RESULT}\n---\n# Pen\n`,
   })
-  expect(parts).toEqual(['/tasks', '/models', '/benchmarks', ...ALWAYS])
+  expect(parts).toEqual(['/tasks', '/models', '/benchmarks', '/owners', ...ALWAYS])
   expect(sought).toBe('model or task')
   expect(html).toContain('<a href="/models">1 model</a>, each with its card')
 })

@@ -58,7 +58,7 @@ const WEIGHTS: { [model: string]: { formats: string[]; parameters: number } } = 
   'tern-lab/digits-mlp': { formats: ['safetensors'], parameters: 2_410 },
   'tern-lab/iris-logistic': { formats: ['safetensors'], parameters: 23 },
   'tern-lab/tiny-tales': { formats: ['safetensors'], parameters: 77_888 },
-  'tern-lab/tiny-tales-garden-lora': { formats: ['safetensors'], parameters: 1_792 },
+  'tern-lab/tiny-tales-garden-lora': { formats: ['safetensors'], parameters: undefined },
   'tern-lab/tiny-tales-gguf': { formats: ['gguf'], parameters: 77_888 },
   'tern-lab/tiny-tales-merge': { formats: ['safetensors'], parameters: 77_888 },
   'tern-lab/tiny-tales-sea': { formats: ['safetensors'], parameters: 77_888 },

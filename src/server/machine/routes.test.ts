@@ -195,7 +195,7 @@ describe('a benchmark as CSV', () => {
     expect(rows).toHaveLength(3)
     expect(rows).toContainEqual({
       ...{ config: 'straight', split: '', revision: '', setup: '', task: '', metric: '', scale: '' },
-      ...{ rank: '', model: 'acme/pen', value: '4', verified: 'false', source: '', date: '' },
+      ...{ rank: '1', model: 'acme/pen', value: '4', verified: 'false', source: '', date: '' },
     })
     expect(rows).toContainEqual(
       expect.objectContaining({

@@ -54,10 +54,10 @@ describe('a program that runs models', () => {
   it('is offered where it reads the model, after those that we have code for', () => {
     expect(namesOf(GGUF)).toEqual([
       ...['llama.cpp', 'Ollama', 'LM Studio', 'llama-cpp-python'],
-      ...['node-llama-cpp*', 'TGI*', 'LocalAI*', 'Docker Model Runner*', 'Lemonade*'],
+      ...['node-llama-cpp*', 'LocalAI*', 'Docker Model Runner*', 'Lemonade*'],
     ])
     expect(namesOf(CHAT, 'transformers')).toEqual([
-      ...['Transformers', 'vLLM', 'SGLang*', 'TGI*', 'Docker Model Runner*'],
+      ...['Transformers', 'vLLM', 'SGLang*', 'Docker Model Runner*'],
     ])
     expect(namesOf({ task: 'text-to-image', files: ['flux-Q4_0.gguf'] })).not.toContain('LocalAI*')
   })
@@ -78,7 +78,7 @@ describe('a program that runs models', () => {
       throw new TypeError('reading undefined')
     })
     expect(namesOf(CHAT, 'transformers')).not.toContain('SGLang*')
-    expect(namesOf({ ...GGUF, files: [] })).toEqual(['llama.cpp', 'Ollama', 'LM Studio', 'TGI*'])
+    expect(namesOf({ ...GGUF, files: [] })).toEqual(['llama.cpp', 'Ollama', 'LM Studio'])
   })
 })
 

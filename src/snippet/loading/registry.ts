@@ -74,7 +74,11 @@ function orNone<T>(make: () => T[]): T[] {
 /** What the registry prints for what it does not know. */
 const UNKNOWN = /fill-in-|\bundefined\b|\{\{|<[A-Z][A-Z_]+>/
 
-function finish(of: { id: string; label: string }, parts: readonly Part[]): LoadingSnippet[] {
+/** Parts that want a token in the command itself: nobody should paste one there. */
+const WITH_TOKEN = /HF_TOKEN/
+
+function finish(of: { id: string; label: string }, all: readonly Part[]): LoadingSnippet[] {
+  const parts = all.filter(({ install = '', code }) => !WITH_TOKEN.test(install + code))
   if (parts.some(({ install = '', code }) => UNKNOWN.test(install) || UNKNOWN.test(code))) return []
   // A remark alone says why there is no code.
   if (parts.every(({ code }) => /^(?:#[^\n]*\s*)*$/.test(code.trim()))) return []

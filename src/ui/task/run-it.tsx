@@ -45,6 +45,7 @@ export function RunIt(props: RunItProps) {
       {loading !== undefined && (
         <>
           <p>
+            No provider is known to serve a model for it.{' '}
             <a href={cardPath('model', loading.id)}>{loading.id}</a> runs on your own machine:
           </p>
           <Loading {...loading} isOpen />
