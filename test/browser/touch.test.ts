@@ -30,13 +30,14 @@ const site = useSite({ ...CATALOGUE, ...MANY, ...MORE })
 
 /**
  * What is too small for a finger: below 44 pixels of height for what one acts with, 24 either way for links outside
- * lines of text. Measured by where a touch arrives, as a target may reach beyond what is drawn.
+ * lines of text. Measured by where a touch arrives, as a target may reach beyond what is drawn. What the bars of a column
+ * do, the list of values below them does with more room.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = !details.matches('.choose')
+    for (const details of document.querySelectorAll('details')) details.open = !details.matches('.choose, .column-choices')
     const wanted =
-      ':is(button, select, input, summary, label, a[href]):not(:disabled, .skip, .past-filters, .card ~ .card ~ .card *)'
+      ':is(button, select, input, summary, label, a[href]):not(:disabled, .skip, .past-filters, .column-bar, .card ~ .card ~ .card *)'
     const targets = document.querySelectorAll<HTMLElement>(wanted)
     return [...targets].flatMap((target) => {
       const box = target.getClientRects()[0]
