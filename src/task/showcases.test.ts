@@ -51,7 +51,7 @@ const ROWS: [dataset: string, format: string, config: string, split: string, row
 
 const LIMITS = { text: 1000, items: 100, total: 100_000 }
 
-const WEIGHTS: { [model: string]: { formats: string[]; parameters: number } } = {
+const WEIGHTS: { [model: string]: { formats: string[]; parameters: number | undefined } } = {
   'snakers4/silero-vad': { formats: ['safetensors'], parameters: 309_633 },
   'tern-lab/diabetes-ridge': { formats: ['safetensors'], parameters: 31 },
   'tern-lab/digits-linear': { formats: ['safetensors'], parameters: 650 },

@@ -35,7 +35,8 @@ const site = useSite({ ...CATALOGUE, ...MANY, ...MORE })
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    for (const details of document.querySelectorAll('details')) details.open = !details.matches('.choose, .column-choices')
+    for (const details of document.querySelectorAll('details'))
+      details.open = !details.matches('.choose, .column-choices')
     const wanted =
       ':is(button, select, input, summary, label, a[href]):not(:disabled, .skip, .past-filters, .column-bar, .card ~ .card ~ .card *)'
     const targets = document.querySelectorAll<HTMLElement>(wanted)
