@@ -221,6 +221,8 @@ describe('a site of files', () => {
     await expect.poll(names).toEqual(['On a boat'])
     await page.locator('.docs-hits a').click()
     expect(page.url()).toBe(`${home()}docs/tiny/guides/install/#on-a-boat`)
+    // The box of a page of docs searches the docs.
+    await page.goto(home())
     await page.locator('#mb-search').fill('cutlery')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.card-name').allInnerTexts()).toEqual(['Spoons\nacme/spoon-vit'])
