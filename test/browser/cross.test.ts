@@ -63,7 +63,8 @@ it.each(['/benchmarks/acme/shapes', '/lineage/acme/step-15'])(
         const around = link.closest('.scroll')?.getBoundingClientRect()
         return around === undefined || own.top - ring < around.top || own.bottom + ring > around.bottom
       }
-      return links.filter(isCut).map((link) => link.ariaLabel ?? link.textContent)
+      const seen = links.filter((link) => link.checkVisibility())
+      return seen.filter(isCut).map((link) => link.ariaLabel ?? link.textContent)
     })
     expect(cut).toEqual([])
   },
