@@ -416,7 +416,7 @@ describe("a card's repository that keeps git busy", () => {
     'objects/info/commit-graph',
   ])('with a pipe in place of %s is a plain folder', async (path) => {
     makePipe(join(card, '.git', path))
-    expect(await problems()).toMatchObject([{ rule: 'git-not-own' }])
+    expect(await problems()).toMatchObject([{ rule: 'git-not-own' }, { rule: 'lfs-pointer' }])
     site = await startSite(root)
     expect((await ask('/acme/hostile/resolve/main/README.md')).text).toBe('# Hostile\n')
     expect((await ask('/api/models/acme/tiny/commits/main')).status).toBe(200)
