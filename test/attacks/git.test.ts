@@ -507,7 +507,7 @@ describe('git', () => {
     request.on('error', () => {})
     await vi.waitFor(() => expect(processes(ENDLESS)).toHaveLength(1), 60_000)
     // Once it answers again, it has told the guard of what it started.
-    expect((await fetch(`${url}/api/models/acme/tiny`)).status).toBe(200)
+    expect((await fetch(`${url}/models`)).status).toBe(200)
     server.kill('SIGKILL')
     await vi.waitFor(() => expect(processes(ENDLESS)).toEqual([]), 60_000)
   }, 300_000)
