@@ -6,9 +6,9 @@ import { benchmarkCsvPath, benchmarkPath, cardPath, ROOT } from '../paths.ts'
 import type { Benchmark, BenchmarkSummary, ResultTable } from '../relations/types.ts'
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
-import { Scrolling } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { CountedTable } from '../ui/list/counted-table.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { withCode } from '../ui/with-code.tsx'
@@ -54,42 +54,24 @@ export function BenchmarksPage(props: BenchmarksPageProps) {
             </>
           }
         >
-          <BenchmarkTable benchmarks={benchmarks} />
+          <CountedTable
+            one="Benchmark"
+            all="Benchmarks"
+            counted={['Models', 'Results']}
+            rows={benchmarks.map(({ id, name, models, results }) => ({
+              id,
+              name: (
+                <>
+                  <a href={benchmarkPath(id)}>{name}</a>
+                  {name !== id && <small> {id}</small>}
+                </>
+              ),
+              counts: [formatCount(models), formatCount(results)],
+            }))}
+          />
         </SearchedList>
       )}
     </Layout>
-  )
-}
-
-function BenchmarkTable({ benchmarks }: Pick<BenchmarksPageProps, 'benchmarks'>) {
-  return (
-    <Scrolling className="scroll" label="Benchmarks">
-      <table className="results-table">
-        <thead>
-          <tr>
-            <th scope="col">Benchmark</th>
-            <th scope="col" className="number">
-              Models
-            </th>
-            <th scope="col" className="number">
-              Results
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {benchmarks.map(({ id, name, models, results }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={benchmarkPath(id)}>{name}</a>
-                {name !== id && <small> {id}</small>}
-              </th>
-              <td className="number">{formatCount(models)}</td>
-              <td className="number">{formatCount(results)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
   )
 }
 

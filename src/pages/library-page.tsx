@@ -184,7 +184,7 @@ export function LibraryPage(props: LibraryPageProps) {
         kind="model"
         heading="Models here"
         cards={{ first: models, total }}
-        href={listPath('model', { library: library.id })}
+        chosen={{ library: library.id }}
         tasks={tasks}
       />
     </Layout>

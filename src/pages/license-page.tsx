@@ -7,11 +7,11 @@ import { formatCount, plural } from '../format.ts'
 import { licensePath, listPath, ROOT } from '../paths.ts'
 import { taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
-import { Scrolling } from '../ui/article.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { CardsSection, type FirstCards } from './cards-section.tsx'
+import { CountedTable } from '../ui/list/counted-table.tsx'
+import { CardsOfBothKinds, type FirstCards } from './cards-section.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface LicenseRow {
@@ -41,44 +41,27 @@ export function LicensesPage({ site, rows }: LicensesPageProps) {
       <p className="lede">
         What each permits, requires and forbids, for code and for weights. Not legal advice.
       </p>
-      <Scrolling className="scroll" label="Licences">
-        <table className="results-table">
-          <thead>
-            <tr>
-              <th scope="col">Licence</th>
-              <th scope="col" className="number">
-                Models
-              </th>
-              <th scope="col" className="number">
-                Datasets
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ license, terms, models, datasets }) => (
-              <tr key={license.id}>
-                <th scope="row">
-                  <a href={licensePath(license.id)}>{license.name}</a> <small>{license.id}</small>
-                  <p>{terms?.permits ?? `Known by name: ${LICENSE_GROUP_TERMS[license.group]}.`}</p>
-                </th>
-                <CardNumber kind="model" id={license.id} count={models} />
-                <CardNumber kind="dataset" id={license.id} count={datasets} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <CountedTable
+        one="Licence"
+        all="Licences"
+        counted={['Models', 'Datasets']}
+        rows={rows.map(({ license, terms, models, datasets }) => ({
+          id: license.id,
+          name: (
+            <>
+              <a href={licensePath(license.id)}>{license.name}</a> <small>{license.id}</small>
+              <p>{terms?.permits ?? `Known by name: ${LICENSE_GROUP_TERMS[license.group]}.`}</p>
+            </>
+          ),
+          counts: [cardNumber('model', license.id, models), cardNumber('dataset', license.id, datasets)],
+        }))}
+      />
     </Layout>
   )
 }
 
-function CardNumber({ kind, id, count }: { kind: RepoKind; id: string; count: number }) {
-  return (
-    <td className="number">
-      {count > 0 && <a href={listPath(kind, { license: id })}>{formatCount(count)}</a>}
-    </td>
-  )
-}
+const cardNumber = (kind: RepoKind, id: string, count: number) =>
+  count > 0 && <a href={listPath(kind, { license: id })}>{formatCount(count)}</a>
 
 export interface LicensePageProps {
   site: Site
@@ -135,18 +118,11 @@ export function LicensePage(props: LicensePageProps) {
           )}
         </article>
       </div>
-      <CardsSection
-        kind="model"
-        heading="Models here"
-        cards={models}
-        href={listPath('model', { license: license.id })}
-        tasks={tasks}
-      />
-      <CardsSection
-        kind="dataset"
-        heading="Datasets here"
-        cards={datasets}
-        href={listPath('dataset', { license: license.id })}
+      <CardsOfBothKinds
+        models={models}
+        datasets={datasets}
+        chosen={{ license: license.id }}
+        where=" here"
         tasks={tasks}
       />
     </Layout>

@@ -11,9 +11,10 @@ import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { Toc } from '../ui/docs/toc.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { CountedTable } from '../ui/list/counted-table.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
-import { CardsSection, type FirstCards } from './cards-section.tsx'
+import { CardsOfBothKinds, type FirstCards } from './cards-section.tsx'
 import { CollectionList } from './collection-list.tsx'
 import { DocsSets, type DocsSetsPageProps } from './docs-sets-page.tsx'
 import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
@@ -91,20 +92,7 @@ export function OwnerPage(props: OwnerPageProps) {
           )}
         </article>
       </div>
-      <CardsSection
-        kind="model"
-        heading="Models"
-        cards={models}
-        href={listPath('model', { owner: id })}
-        tasks={tasks}
-      />
-      <CardsSection
-        kind="dataset"
-        heading="Datasets"
-        cards={datasets}
-        href={listPath('dataset', { owner: id })}
-        tasks={tasks}
-      />
+      <CardsOfBothKinds models={models} datasets={datasets} chosen={{ owner: id }} tasks={tasks} />
       {collections.length > 0 && (
         <section aria-labelledby="mb-collections">
           <h2 id="mb-collections">Collections</h2>
@@ -220,31 +208,21 @@ export function OwnersPage(props: OwnersPageProps) {
             </>
           }
         >
-          <table className="results-table">
-            <thead>
-              <tr>
-                <th scope="col">Owner</th>
-                <th scope="col" className="number">
-                  Models
-                </th>
-                <th scope="col" className="number">
-                  Datasets
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {owners.map(({ id, name, summary, counts }) => (
-                <tr key={id}>
-                  <td>
-                    <a href={cardPath('owner', id)}>{name}</a> {name !== id && <small>{id}</small>}
-                    {summary !== '' && <p>{summary}</p>}
-                  </td>
-                  <td className="number">{counts.model > 0 ? formatCount(counts.model) : ''}</td>
-                  <td className="number">{counts.dataset > 0 ? formatCount(counts.dataset) : ''}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CountedTable
+            one="Owner"
+            all="Owners"
+            counted={['Models', 'Datasets']}
+            rows={owners.map(({ id, name, summary, counts }) => ({
+              id,
+              name: (
+                <>
+                  <a href={cardPath('owner', id)}>{name}</a> {name !== id && <small>{id}</small>}
+                  {summary !== '' && <p>{summary}</p>}
+                </>
+              ),
+              counts: [counts.model, counts.dataset].map((count) => (count > 0 ? formatCount(count) : '')),
+            }))}
+          />
         </SearchedList>
       )}
     </Layout>
