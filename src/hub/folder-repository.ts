@@ -130,6 +130,11 @@ export class FolderRepository implements Repository {
     return listed && openListedFile(this.#entry, listed)
   }
 
+  /** Only the date that its source knows. */
+  async created(): Promise<string> {
+    return (await this.#lookNow()).revision.date
+  }
+
   async history(): Promise<{ revisions: Revision[]; total: number }> {
     return { revisions: [(await this.#lookNow()).revision], total: 1 }
   }

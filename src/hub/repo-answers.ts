@@ -163,18 +163,12 @@ async function describe(
     repository: async () => found.repository,
     revision: async () => revision,
     lastModified: revision.date,
-    created: () => firstDate(found, revision),
+    created: () => found.repository.created(revision.commit),
     results: () => evalResults(edition, entry.id),
     blobs,
     providers,
   }
   return Response.json(await describeCard(card, names))
-}
-
-async function firstDate({ repository }: Found, { commit }: Revision): Promise<string | undefined> {
-  const { total, revisions } = await repository.history(commit, 0, 1)
-  const first = total > 1 ? await repository.history(commit, total - 1, 1) : { revisions }
-  return first.revisions[0]?.date
 }
 
 async function findRevision({ entry, repository }: Found, name: string): Promise<Revision> {

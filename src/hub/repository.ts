@@ -114,6 +114,8 @@ export interface Repository {
   open(commit: string, path: string, mode: 'resolve' | 'raw'): Promise<Content | undefined>
   /** Opens a file that lies beside the revisions but is in none yet: pages show it, clients do not list it. */
   openUncommitted(path: string): Promise<Content | undefined>
+  /** When the first commit that led to this one was made: ISO 8601 in UTC. */
+  created(commit: string): Promise<string>
   /**
    * The history of a commit, newest first.
    *

@@ -231,15 +231,19 @@ describe('a folder on the way to a file', () => {
 
 describe('what is read of a card', () => {
   it.each([
-    ['a hidden file', () => linkSync(join(cards, '.env'), inCard('README.md'))],
-    ['a link to a hidden file', () => symlinkSync('../../../.env', inCard('README.md'))],
-    ['a link out of the folder', () => symlinkSync('../../../../outside/README.md', inCard('README.md'))],
-  ])('is nothing if it is %s', async (_name, place) => {
+    ['a hidden file', 404, () => linkSync(join(cards, '.env'), inCard('README.md'))],
+    ['a link to a hidden file', 200, () => symlinkSync('../../../.env', inCard('README.md'))],
+    [
+      'a link out of the folder',
+      200,
+      () => symlinkSync('../../../../outside/README.md', inCard('README.md')),
+    ],
+  ])('is nothing if it is %s', async (_name, status, place) => {
     rmSync(inCard('README.md'))
     place()
     await start()
-    // What else lies in the folder may make it a repository without a README.
-    await get('/models/acme/tiny')
+    // Where no README is seen, its config.json makes the folder a repository without one.
+    expect((await get('/models/acme/tiny')).status).toBe(status)
     await expectNothingShown()
   })
 

@@ -56,6 +56,8 @@ describe.skipIf(origin === '')('the examples of real models', () => {
     const page = await (await fetch(`${site.url}/models/${IRIS}`)).text()
     expect(page).toContain('virginica')
     expect(page).toMatch(/Recorded [^<]* from a local server/)
-    expect(await (await fetch(`${site.url}/models/${DIABETES}`)).text()).toMatch(/Recorded [^<]* from a local server/)
+    expect(await (await fetch(`${site.url}/models/${DIABETES}`)).text()).toMatch(
+      /Recorded [^<]* from a local server/,
+    )
   })
 })

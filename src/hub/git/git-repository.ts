@@ -68,6 +68,7 @@ export class GitRepository implements Repository {
   readonly #revisions = new LRUCache<string, Revision>({ max: 200 })
   readonly #trees = new LRUCache<string, Promise<GitTree>>({ max: 8 })
   readonly #changes = new LRUCache<string, Revision>({ max: 10_000 })
+  readonly #created = new LRUCache<string, Promise<string>>({ max: 200 })
   /** SHA-256 by object id. */
   readonly #sums = new LRUCache<string, Promise<string>>({ max: 10_000 })
   /** By the id of an object; more than the references that are read. */
@@ -132,6 +133,15 @@ export class GitRepository implements Repository {
 
   openUncommitted(path: string): Promise<Content | undefined> {
     return this.#folder.open('', path, 'resolve')
+  }
+
+  created(commit: string): Promise<string> {
+    return once(this.#created, commit, async () => {
+      const text = await this.#git.run(['log', '--max-parents=0', FORMAT, commit, '--'])
+      const first = parseCommits(text.toString('utf8')).at(-1)
+      if (first === undefined) throw new Error(`${commit} has no beginning in ${this.#git.folder}.`)
+      return first.date
+    })
   }
 
   async history(commit: string, skip: number, limit: number, path?: string) {
