@@ -16,6 +16,7 @@ import { isRecordedSince, RunNote } from '../reproduce/resume.ts'
 import { questionOf } from '../reproduce/subject.ts'
 import { askAll } from './ask-all.ts'
 import type { RecordOptions } from './commands/record.ts'
+import { sayNoExamples, sayNoServer, sayUnserved } from './nothing-to-run.ts'
 import { openModels } from './open-models.ts'
 
 /** Lines of each list in the report. */
@@ -59,22 +60,8 @@ export async function record(
 const tell = (text: string) => void process.stdout.write(`${text}\n`)
 
 function describeNothing({ examples, unserved }: Choosing, location: string): string {
-  if (examples === 0)
-    return (
-      `No model in ${location} has an example yet.\n` +
-      '  Add one to the front matter of a card, then run this again:\n' +
-      '    widget:\n' +
-      '      - text: What is asked of the model'
-    )
-  throw new UserError(
-    `No server is named for ${idsIn(unserved)}.\n` +
-      '  Name the server with --endpoint or --provider, or below "endpoints" in modelbook.yaml.',
-  )
-}
-
-function idsIn(ids: readonly string[]): string {
-  const [first = '', ...others] = ids
-  return others.length === 0 ? first : `${first} and ${plural(others.length, 'other model')}`
+  if (examples === 0) return sayNoExamples(location)
+  throw new UserError(sayNoServer(unserved))
 }
 
 /** Prints what would be sent. */
@@ -115,7 +102,7 @@ async function ask(
   note.end()
   const { recorded, failed, skipped } = report
   if (recorded.length > 0) tell(describeRecorded(recorded))
-  if (unserved.length > 0) tell(`No server is named for ${idsIn(unserved)}, so they were not asked.`)
+  if (unserved.length > 0) tell(`${sayUnserved(unserved)}, so they were not asked.`)
   const notAsked = `${plural(skipped.length, 'example')} could not be asked:\n${linesOf(skipped)}`
   const notRecorded = `${plural(failed.length, 'example')} could not be recorded:\n${linesOf(failed)}`
   // Of many, some may be for people alone; where nothing can be asked, something is wrong.

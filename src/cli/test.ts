@@ -3,7 +3,6 @@
 import { writeFileSync } from 'node:fs'
 import { UserError } from '../errors.ts'
 import { rerunKey } from '../example/reruns.ts'
-import { plural } from '../format.ts'
 import { type Choosing, type Chosen, chooseExamples } from '../reproduce/choose.ts'
 import type { Place } from '../reproduce/places.ts'
 import { placeAll } from '../reproduce/record.ts'
@@ -14,6 +13,7 @@ import { saveReruns } from '../reproduce/write-reruns.ts'
 import { askAll } from './ask-all.ts'
 import type { TestOptions } from './commands/test.ts'
 import { NotTestedError } from './describe-error.ts'
+import { sayNoExamples, sayNoServer, sayUnserved } from './nothing-to-run.ts'
 import { openModels } from './open-models.ts'
 
 /**
@@ -53,10 +53,7 @@ async function testModels(
       }),
     )
     writeReports(findings, begun, options)
-    if (found.unserved.length > 0)
-      warn(
-        `No server is named for ${plural(found.unserved.length, 'model')}: ${found.unserved.slice(0, MOST_IDS).join(', ')}.`,
-      )
+    if (found.unserved.length > 0) warn(`${sayUnserved(found.unserved)}, so they were not asked.`)
     const accepted = accept(findings)
     if (options.save === true || isAccepting) save(findings, accepted, options.save === true)
     return exitCodeOf(findings.filter((finding) => !accepted.has(finding)))
@@ -65,19 +62,10 @@ async function testModels(
   }
 }
 
-/** Ids that are listed of models that nobody serves. */
-const MOST_IDS = 5
-
 const warn = (text: string) => void process.stderr.write(`${text}\n`)
 
-function describeNothing({ examples, unserved }: Choosing, location: string): string {
-  if (examples === 0)
-    return `No model in ${location} has an example yet.\n  Write one below "widget" in a card.`
-  return (
-    `No server is named for ${unserved.slice(0, MOST_IDS).join(', ')}.\n` +
-    '  Name the server with --endpoint or --provider, or below "endpoints" in modelbook.yaml.'
-  )
-}
+const describeNothing = ({ examples, unserved }: Choosing, location: string): string =>
+  examples === 0 ? sayNoExamples(location) : sayNoServer(unserved)
 
 function writeReports(
   findings: readonly Finding[],
