@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
 import { blobOid } from '../sources/git/blob-oid.ts'
-import { formatPointer, LONGEST_POINTER, parsePointer } from '../sources/lfs-pointer.ts'
+import { formatPointer, LONGEST_POINTER, parsePointer, SHORTEST_POINTER } from '../sources/lfs-pointer.ts'
 import { fileContent, findListedFile, openListedFile, statOrClose } from './card-folder.ts'
 import { type Digests, LARGE, stateOf } from './digests.ts'
 import {
@@ -264,7 +264,7 @@ async function again<T>(look: () => Promise<T | undefined>): Promise<T | undefin
 
 /** Whether a file is what git has in place of a large one, as in a copy of a clone without Git LFS. */
 async function isPointer(handle: FileHandle, size: number): Promise<boolean> {
-  if (size > LONGEST_POINTER) return false
+  if (size < SHORTEST_POINTER || size > LONGEST_POINTER) return false
   const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0)
   return parsePointer(buffer.toString('latin1')) !== undefined
 }

@@ -10,10 +10,19 @@ export const LONGEST_POINTER = 1024
 /** Bytes that no pointer without extensions, which hardly any has, is longer than. */
 export const USUAL_POINTER = 200
 
+/** Whether a file begins as a pointer does, and as no weights do. */
+export const beginsAsPointer = (start: Uint8Array): boolean =>
+  Buffer.from(start.subarray(0, START.length)).toString('latin1') === START
+
+const START = 'version '
+
 /** The pointer of a file. */
 export function formatPointer(sha256: string, size: number): string {
   return `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`
 }
+
+/** Bytes of the pointer of an empty file: smaller files need not be opened to know that they are none. */
+export const SHORTEST_POINTER = formatPointer('0'.repeat(64), 0).length
 
 /** What a pointer points to. */
 export interface LfsPointer {

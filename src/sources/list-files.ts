@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { plural } from '../format.ts'
 import { examplesFolderOf, type FoundCard, findReadme } from './find-cards.ts'
-import { parsePointer, USUAL_POINTER } from './lfs-pointer.ts'
+import { parsePointer, SHORTEST_POINTER, USUAL_POINTER } from './lfs-pointer.ts'
 import { childPath, type Folder, listFolder, MOST_FILES, shownPath, type Walk } from './list-folder.ts'
 import { readWithin } from './open-within.ts'
 import { reasonOf, sourceProblem } from './source-problem.ts'
@@ -36,7 +36,7 @@ export function reportMissing(walk: Walk, { real, path }: FoundCard): void {
 export function reportPointers(walk: Walk, { own, path }: FoundCard, files: readonly SourceFile[]): void {
   if (own === undefined) return
   const isPointer = (file: SourceFile) => {
-    if (file.size > USUAL_POINTER) return false
+    if (file.size < SHORTEST_POINTER || file.size > USUAL_POINTER) return false
     try {
       const { bytes } = readWithin(
         { root: walk.realRoot, path: join(own.folder.real, file.path) },

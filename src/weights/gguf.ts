@@ -1,9 +1,10 @@
 /** Reads the header of a GGUF file. */
 
 import { GGMLFileQuantizationType, GGMLQuantizationType, gguf } from '@huggingface/gguf'
+import { beginsAsPointer } from '../sources/lfs-pointer.ts'
 import { ggmlBytes } from './ggml-types.ts'
 import { LONGEST_NAME, LONGEST_TEMPLATE, MOST_ENTRIES, MOST_TENSORS } from './limits.ts'
-import { checkName, elementsOf, isPointer, notWhole } from './safetensors.ts'
+import { checkName, elementsOf, notWhole } from './safetensors.ts'
 import type { FileBytes, Tensor } from './types.ts'
 
 /** The facts in the header of a GGUF file, beside its tensors. */
@@ -32,7 +33,7 @@ export async function readGguf(
   file: FileBytes,
 ): Promise<{ tensors: Tensor[]; header: GgufHeader } | undefined> {
   const start = await file.read(0, 24)
-  if (isPointer(start)) return undefined
+  if (beginsAsPointer(start)) return undefined
   if (Buffer.from(start.subarray(0, 4)).toString('latin1') !== 'GGUF') {
     throw new Error('it does not begin like a GGUF file')
   }

@@ -8,6 +8,7 @@ import type { Problem } from '../card/types.ts'
 import { plural } from '../format.ts'
 import { ggufUse } from '../gguf-names.ts'
 import type { HubRecord } from '../sources/hub-record.ts'
+import { beginsAsPointer } from '../sources/lfs-pointer.ts'
 import { type FilePlace, openWithin, readWithin } from '../sources/open-within.ts'
 import { parseJson } from '../sources/parse-json.ts'
 import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
@@ -18,7 +19,6 @@ import { findGroups } from './find-groups.ts'
 import type { GgufHeader } from './gguf.ts'
 import { readModelConfig } from './model-config.ts'
 import { readHeaders } from './read-headers.ts'
-import { isPointer } from './safetensors.ts'
 import type { FileBytes, Weights } from './types.ts'
 import type { Packing } from './unpack.ts'
 import { shardIndexes, type WeightGroup, weightGroups } from './weight-groups.ts'
@@ -238,7 +238,7 @@ function readConfigFile(path: string, { files, placeOf, shown, problems }: Place
     const { size, bytes } = readWithin(placeOf(path), LARGEST_CONFIG)
     if (bytes === undefined)
       return report(`it has ${size} bytes, more than the ${LARGEST_CONFIG} that one may have`)
-    if (isPointer(bytes)) return undefined
+    if (beginsAsPointer(bytes)) return undefined
     const text = new TextDecoder().decode(bytes)
     const parsed = parseJson(text)
     if ('error' in parsed) {

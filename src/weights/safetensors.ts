@@ -1,19 +1,9 @@
 /** Reads the header of a safetensors file. */
 
 import { formatCount, plural } from '../format.ts'
+import { beginsAsPointer } from '../sources/lfs-pointer.ts'
 import { LONGEST_HEADER, LONGEST_NAME, LONGEST_TYPE, MOST_DIMENSIONS, MOST_TENSORS } from './limits.ts'
 import type { FileBytes, Tensor } from './types.ts'
-
-/**
- * How a Git LFS pointer begins, which a clone has if LFS did not fetch the file:
- * https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
- */
-const LFS_POINTER = 'version '
-
-/** Whether the first bytes of a file are those of a Git LFS pointer. */
-export function isPointer(start: Uint8Array): boolean {
-  return Buffer.from(start.subarray(0, LFS_POINTER.length)).toString('latin1') === LFS_POINTER
-}
 
 /**
  * Reads the tensors of a file, in the order of its header.
@@ -24,7 +14,7 @@ export function isPointer(start: Uint8Array): boolean {
  */
 export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undefined> {
   const start = Buffer.from(await file.read(0, 8))
-  if (isPointer(start)) return undefined
+  if (beginsAsPointer(start)) return undefined
   if (start.length < 8) throw new Error('it is too short to have a header')
   const length = start.readBigUInt64LE()
   if (length > LONGEST_HEADER)

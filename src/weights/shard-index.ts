@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import { formatBytes } from '../format.ts'
+import { beginsAsPointer } from '../sources/lfs-pointer.ts'
 import { LONGEST_INDEX, LONGEST_NAME, MOST_WEIGHT_FILES } from './limits.ts'
-import { isPointer } from './safetensors.ts'
 import type { FileBytes } from './types.ts'
 
 /** What such a file says. */
@@ -30,7 +30,7 @@ export async function readShardIndex(path: string, file: FileBytes): Promise<Sha
       `it has ${formatBytes(file.size)}, of which ${formatBytes(LONGEST_INDEX)} are read at most`,
     )
   const bytes = await file.read(0, file.size)
-  if (isPointer(bytes)) return undefined
+  if (beginsAsPointer(bytes)) return undefined
   const map = weightMap(new TextDecoder().decode(bytes))
   const names = new Set<string>()
   for (const name of Object.values(map)) {

@@ -34,7 +34,7 @@ const plain = (text: string): Said => ({ text, isMain: false })
 const main = (text: string): Said => ({ text, isMain: true })
 
 /** What each of some models is called beside the others: by its id where two have one title. */
-export const nameOf = (
+export const nameAmong = (
   { id, title }: Pick<Compared, 'id' | 'title'>,
   models: readonly Pick<Compared, 'title'>[],
 ): string => (models.filter((model) => model.title === title).length > 1 ? id : title)
@@ -50,7 +50,7 @@ function sayTasks(models: readonly Compared[], tasks: Pick<TaskNames, 'label'>):
       listed().format(
         models.map(
           (model, at) =>
-            `${nameOf(model, models)}${at === 0 ? ' is' : ''} for ${tasks.label(ids[at] ?? '').toLowerCase()}`,
+            `${nameAmong(model, models)}${at === 0 ? ' is' : ''} for ${tasks.label(ids[at] ?? '').toLowerCase()}`,
         ),
       ),
     ),
@@ -92,7 +92,7 @@ const upperFirst = (subject: string) =>
 
 function nameOfPlace(models: readonly Compared[], place: number): string {
   const model = models[place]
-  return model === undefined ? '' : nameOf(model, models)
+  return model === undefined ? '' : nameAmong(model, models)
 }
 
 /** Sizes closer than this count as the same. */
@@ -238,7 +238,7 @@ function sayLicences(models: readonly Compared[]): Said[] {
     return [plain(`${who} `), main(PERMITS[only[0]](models.length))]
   }
   return groups.flatMap(([permission, members], at) => [
-    plain(`${at === 0 ? '' : '; '}${listed().format(members.map((model) => nameOf(model, models)))} `),
+    plain(`${at === 0 ? '' : '; '}${listed().format(members.map((model) => nameAmong(model, models)))} `),
     main(PERMITS[permission](members.length)),
   ])
 }

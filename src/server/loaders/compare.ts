@@ -9,7 +9,7 @@ import { search } from '../../search/search.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { loadAnswers } from './answers.ts'
 import { type ComparedBoard, comparedBoards, factRows, resultRows } from './compare-rows.ts'
-import { nameOf, sayDifferences } from './compare-sentence.ts'
+import { nameAmong, sayDifferences } from './compare-sentence.ts'
 import { loadLoading } from './snippet/loading.ts'
 
 /** Nobody picks so many ids by hand. */
@@ -60,7 +60,7 @@ export async function loadCompare(
   const boards = comparedBoards(edition, models)
   const isShared = ({ board }: ComparedBoard) => models.length === 1 || board.models > 1
   const [shared, lone] = [boards.filter(isShared), boards.filter((board) => !isShared(board))]
-  const names = models.map((model) => nameOf(model, models))
+  const names = models.map((model) => nameAmong(model, models))
   return {
     ...{ site, models, names, modality: only ?? 'none' },
     differences: sayDifferences(models, boards, tasks),

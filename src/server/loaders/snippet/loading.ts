@@ -20,6 +20,7 @@ import {
   type Site,
   subsetsOf,
 } from '../../../snippet/loading/index.ts'
+import { USUAL_POINTER } from '../../../sources/lfs-pointer.ts'
 import { findLibrary } from '../../../task/libraries.ts'
 import type { LoadingChoice, LoadingProps } from '../../../ui/snippet/loading.tsx'
 import { findOwnExample } from './own-examples.ts'
@@ -27,9 +28,6 @@ import { findOwnExample } from './own-examples.ts'
 /** Files that hold a model's weights. */
 const WEIGHTS =
   /\.(?:safetensors|bin|ftz|pt|pth|ckpt|gguf|onnx|keras|h5|msgpack|nemo|joblib|pkl|pickle|skops|zip|npz|tar\.gz)$/i
-
-/** A Git LFS pointer has some 130 bytes; no weights are so small. */
-const LONGEST_POINTER = 200
 
 /** Bytes that the tree of coloured code takes for each of its characters, measured. */
 const TREE_BYTES = 25
@@ -76,7 +74,7 @@ function isHere(kind: RepoKind, { folder, files: all }: Entry): boolean {
   if (folder === undefined) return false
   const files = all.filter(({ at }) => at === undefined)
   return kind === 'model'
-    ? files.some(({ path, size }) => WEIGHTS.test(path) && size > LONGEST_POINTER)
+    ? files.some(({ path, size }) => WEIGHTS.test(path) && size > USUAL_POINTER)
     : files.some(({ path, size }) => isDataFile(path) && size > 0)
 }
 
