@@ -1,5 +1,6 @@
 /** The keys of a card that no other part of its page shows, folded, as the card has written them. */
 
+import type { ReactNode } from 'react'
 import { isObject, type JsonObject } from '../card/json.ts'
 import { moreKeys, namedValues } from '../card/metadata/more-keys.ts'
 import type { Json, RepoKind } from '../card/types.ts'
@@ -32,28 +33,32 @@ interface Drawing {
 }
 
 /** @param name - the keys that lead to the value, joined by dots */
-function draw(value: Json, name: string, drawing: Drawing) {
-  drawing.left -= 1
-  if (drawing.left < 0) return drawing.left === -1 ? '…' : null
-  if (isObject(value))
+function draw(value: Json, name: string, drawing: Drawing): ReactNode {
+  if (isObject(value)) {
+    const { parts, areAll } = drawParts(Object.entries(value), drawing, ([key, child]) => (
+      <div key={key}>
+        <dt>{key}</dt>
+        <dd>{draw(child, name === '' ? key : `${name}.${key}`, drawing)}</dd>
+      </div>
+    ))
     return (
-      <dl>
-        {Object.entries(value).map(([key, child]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{draw(child, name === '' ? key : `${name}.${key}`, drawing)}</dd>
-          </div>
-        ))}
-      </dl>
+      <>
+        <dl>{parts}</dl>
+        {!areAll && '…'}
+      </>
     )
-  if (Array.isArray(value))
+  }
+  if (Array.isArray(value)) {
+    const { parts, areAll } = drawParts([...value.entries()], drawing, ([at, child]) => (
+      <li key={at}>{draw(child, name, drawing)}</li>
+    ))
     return (
       <ul>
-        {value.map((child, at) => (
-          <li key={at}>{draw(child, name, drawing)}</li>
-        ))}
+        {parts}
+        {!areAll && <li>…</li>}
       </ul>
     )
+  }
   if (value === null) return <i>empty</i>
   const text = String(value)
   const named = `${name}:${text}`
@@ -64,4 +69,14 @@ function draw(value: Json, name: string, drawing: Drawing) {
   ) : (
     <span dir="auto">{text}</span>
   )
+}
+
+function drawParts<Part>(all: readonly Part[], drawing: Drawing, drawPart: (part: Part) => ReactNode) {
+  const parts: ReactNode[] = []
+  for (const part of all) {
+    if (drawing.left === 0) break
+    drawing.left -= 1
+    parts.push(drawPart(part))
+  }
+  return { parts, areAll: parts.length === all.length }
 }
