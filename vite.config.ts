@@ -51,9 +51,12 @@ const checks = { bundlerTimings: false }
 
 /**
  * What Node runs holds the packages that it needs: to find and read a thousand files takes longer than a build with
- * nothing to do. These find files of their own beside them, or are read one by one when they are wanted.
+ * nothing to do. These find files of their own beside them, are read one by one when they are wanted, or need not be there.
  */
-const BESIDE = ['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor']
+const BESIDE = [
+  ...['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor'],
+  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
+]
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,

@@ -55,6 +55,8 @@ const FORBIDDEN = [
   ['src/server/new.ts', '../reproduce/targets.ts'],
   ['src/snippet/new.ts', '../reproduce/targets.ts'],
   ['src/reproduce/new.ts', '../cli/serve.ts'],
+  ['src/published/new.ts', '../server/app.tsx'],
+  ['src/hub/new.ts', '../published/mirror.ts'],
 ] as const
 const ALLOWED = [
   ['src/task/new.ts', '../card/parse-card.ts'],
@@ -81,6 +83,7 @@ const ALLOWED = [
   ['src/cli/new.ts', '../server/app.tsx'],
   ['src/export/new.ts', '../server/app.tsx'],
   ['src/reproduce/new.ts', '../server/loaders/examples.ts'],
+  ['src/published/new.ts', '../hub/digests.ts'],
   ['src/card/new.test.ts', '../task/vocabulary.ts'],
 ] as const
 

@@ -7,6 +7,7 @@ import { checkCommand } from './commands/check.ts'
 import { editionsCommand, rollbackCommand } from './commands/editions.ts'
 import { importCommand } from './commands/import.ts'
 import { newCommand } from './commands/new.ts'
+import { publishCommand } from './commands/publish.ts'
 import { recordCommand } from './commands/record.ts'
 import { serveCommand } from './commands/serve.ts'
 import { testCommand } from './commands/test.ts'
@@ -25,6 +26,8 @@ Examples:
   $ modelbook test cards                 ask again, and print what has changed
   $ modelbook import hub --author acme --out cards
                                          import cards from a Hub; run again for new ones
+  $ modelbook publish cards --to s3://acme/models
+                                         publish to servers that run modelbook serve --from
   $ modelbook rollback cards             go back to the previous edition`
 
 /** The program with all its commands, not yet run. */
@@ -39,7 +42,7 @@ export function createProgram(): Command {
     .exitOverride()
   const commands = [
     ...[serveCommand, buildCommand, newCommand, checkCommand, recordCommand],
-    ...[testCommand, importCommand, editionsCommand, rollbackCommand],
+    ...[testCommand, importCommand, publishCommand, editionsCommand, rollbackCommand],
   ]
   for (const add of commands) add(program)
   return program.hook('preAction', (_program, command) => refuseEmpty(command))

@@ -12,9 +12,10 @@ import { likelyIds, MOST_COMPARED, nearestIdFinder } from './nearest-ids.ts'
 import { jsonOf, numberOf, optionalNumber, optionalText, type Row, textOf } from './store/columns.ts'
 import { attachBase } from './store/layers.ts'
 import { openForReading } from './store/open-for-reading.ts'
+import { readRoots } from './store/roots.ts'
 import { SCHEMA_VERSION } from './store/schema.ts'
 import { parseTotals, type Totals } from './store/totals.ts'
-import type { Change, Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
+import type { CardFile, Change, Edition, Entry, EntryFacts, EntrySummary } from './types.ts'
 
 /** Columns of `entry` that {@link summaryOf} reads. */
 export const SUMMARY_COLUMNS = `entry.kind, entry.id, entry.title, entry.summary, entry.task, entry.library, entry.license,
@@ -56,6 +57,8 @@ export class SqliteEdition implements Edition {
   readonly database: DatabaseSync
   /** The files that it is read from: its own, and that of its base. */
   readonly files: readonly string[]
+  /** Where a folder that the edition names lies on this machine. */
+  readonly placeOf: (folder: string) => string
   readonly #statements = new Map<string, StatementSync>()
   readonly #nearest = new Map<CardKind, (id: string, limit: number) => string[]>()
 
@@ -86,6 +89,7 @@ export class SqliteEdition implements Edition {
     this.basePath = base === undefined ? undefined : join(dirname(path), `edition-${base}.db`)
     this.files = this.basePath === undefined ? [path] : [path, this.basePath]
     if (this.basePath !== undefined) attachBase(database, this.basePath)
+    this.placeOf = readRoots(dirname(path))
   }
 
   /** Tells it from one made anew of the same cards, which has the same id. */
@@ -122,7 +126,7 @@ export class SqliteEdition implements Edition {
     if (row === undefined) return undefined
     const text = textOf(row, 'text')
     return {
-      ...factsOf(row),
+      ...this.#factsOf(row),
       text,
       body: optionalText(row, 'body') ?? text.slice(text.length - numberOf(row, 'body_length')),
       bodyLine: numberOf(row, 'body_line'),
@@ -136,7 +140,7 @@ export class SqliteEdition implements Edition {
          card.front_matter, card.files, card.examples
        FROM entry JOIN card USING (n) WHERE entry.kind = ? AND entry.id = ?`,
     ).get(kind, id)
-    return row && factsOf(row)
+    return row && this.#factsOf(row)
   }
 
   idsWith(kind: CardKind, texts: readonly string[], limit: number): string[] {
@@ -159,6 +163,23 @@ export class SqliteEdition implements Edition {
     return this.all('SELECT problem FROM source_problem ORDER BY n').map((row) =>
       jsonOf<Problem>(row, 'problem'),
     )
+  }
+
+  #factsOf(row: Row): EntryFacts {
+    const folder = optionalText(row, 'folder')
+    const files = jsonOf<CardFile[]>(row, 'files')
+    return {
+      ...summaryOf(row),
+      metadata: jsonOf(row, 'metadata'),
+      frontMatter: jsonOf(row, 'front_matter'),
+      path: textOf(row, 'path'),
+      sourcePath: optionalText(row, 'source_path'),
+      folder: folder && this.placeOf(folder),
+      files: files.map((file) => (file.folder ? { ...file, folder: this.placeOf(file.folder) } : file)),
+      examples: optionalJson(row, 'examples'),
+      hash: textOf(row, 'hash'),
+      weights: optionalJson(row, 'weights'),
+    }
   }
 
   close(): void {
@@ -201,21 +222,6 @@ export function summaryOf(row: Row): EntrySummary {
     downloads: optionalNumber(row, 'downloads'),
     likes: optionalNumber(row, 'likes'),
     example: optionalJson(row, 'example'),
-  }
-}
-
-function factsOf(row: Row): EntryFacts {
-  return {
-    ...summaryOf(row),
-    metadata: jsonOf(row, 'metadata'),
-    frontMatter: jsonOf(row, 'front_matter'),
-    path: textOf(row, 'path'),
-    sourcePath: optionalText(row, 'source_path'),
-    folder: optionalText(row, 'folder'),
-    files: jsonOf(row, 'files'),
-    examples: optionalJson(row, 'examples'),
-    hash: textOf(row, 'hash'),
-    weights: optionalJson(row, 'weights'),
   }
 }
 

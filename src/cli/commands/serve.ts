@@ -14,6 +14,7 @@ export interface ServeOptions {
   editions?: string
   watch: boolean
   authors?: boolean
+  from?: string
 }
 
 /** Add `modelbook serve` to the program. */
@@ -31,14 +32,20 @@ export function serveCommand(program: Command): void {
       parsePort,
     )
     .option('--host <host>', 'address to listen on; 0.0.0.0 for all addresses of this machine', '127.0.0.1')
+    .option('--from <place>', 'serve what is published there: s3://bucket/prefix, https://…, or a folder')
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option('--no-watch', 'do not watch the folder for changes')
     .option('--authors', 'show what is wrong with cards on their pages, whatever modelbook.yaml says')
     .option('--no-authors', 'leave that to a line at the foot of a page')
-    .action(async (dir: string | undefined, options: ServeOptions) => {
+    .action(async (dir: string | undefined, options: ServeOptions, command: Command) => {
+      if (dir !== undefined && options.from !== undefined)
+        command.error('error: a folder of cards and --from cannot be served together. Leave one out.')
       const port = options.port ?? portOfEnvironment()
       const { serve } = await import('../serve/serve.ts')
-      await serve(dir ?? DEFAULT_LOCATION, { ...options, ...(port !== undefined && { port }) })
+      await serve(options.from ?? dir ?? DEFAULT_LOCATION, {
+        ...options,
+        ...(port !== undefined && { port }),
+      })
     })
 }
 

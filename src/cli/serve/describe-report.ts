@@ -13,11 +13,11 @@ import { DEFAULT_LOCATION } from '../package-files.ts'
 /**
  * Counts of cards, docs and problems, without hints, as in "2 models, 1 dataset, 58 tasks; 1 error".
  *
- * @param location - what was read, as named on the command line
+ * @param location - what was read, as named on the command line; undefined for what others publish
  */
 export function describeReport(
   { counts, docs, problems }: Pick<IngestReport, 'counts' | 'docs' | 'problems'>,
-  location: string,
+  location: string | undefined,
 ): string {
   const pages = docs === 0 ? '' : `, ${plural(docs, 'page')} of docs`
   return `${describeCounts((kind) => counts[kind])}${pages}; ${describeProblems(problems, location)}`
@@ -48,12 +48,13 @@ export function isBare(edition: SqliteEdition): boolean {
  * Errors and warnings are counted apart: one number for both would read as if something were broken. Warnings about the
  * cards that come with Modelbook are left out: who only tries it out cannot mend them.
  */
-function describeProblems(problems: IngestReport['problems'], location: string): string {
+function describeProblems(problems: IngestReport['problems'], location: string | undefined): string {
   const { error } = problems
   const warning = location === DEFAULT_LOCATION ? 0 : problems.warning
   if (error + warning === 0) return 'no problems'
   const errors = error === 0 ? 'no errors' : plural(error, 'error')
   const warnings = warning === 0 ? '' : `, ${plural(warning, 'warning')}`
-  const list = isStandardInput(location) ? '' : ` (modelbook check ${shellWord(location)} lists them)`
+  const isChecked = location !== undefined && !isStandardInput(location)
+  const list = isChecked ? ` (modelbook check ${shellWord(location)} lists them)` : ''
   return `${errors}${warnings}${list}`
 }

@@ -30,6 +30,7 @@ import { onStop } from '../stop.ts'
 import { claimStoreOf, storeOf } from '../stores.ts'
 import { DamageWatch, openIntact } from './damage-watch.ts'
 import { describeCounts, describeNothing, describeReport, isBare } from './describe-report.ts'
+import { openFollowed } from './open-followed.ts'
 import { startIngests } from './start-ingests.ts'
 import { Updates } from './updates.ts'
 
@@ -40,7 +41,9 @@ const CATCH_UP_MS = 500
 
 /** Serves until it is told to stop. */
 export async function serve(location: string, options: ServeOptions): Promise<void> {
-  const { served, settingsFile, prerendered, catalogue, ingests } = await openCatalogue(location, options)
+  const followed = options.from === undefined ? undefined : await openFollowed(options.from, options.editions)
+  const { served, settingsFile, prerendered, catalogue, ingests } =
+    followed ?? (await openCatalogue(location, options))
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let end: () => Promise<unknown> = () => catalogue.close()
   onStop(() => end())
@@ -49,7 +52,8 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const earlier = isStandardInput(location) ? undefined : await openIntact(catalogue)
   const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
   const holder = new EditionHolder<SqliteEdition>(edition)
-  const watched = options.watch ? served.root : undefined
+  const checked = followed === undefined ? location : undefined
+  const watched = options.watch && followed === undefined ? served.root : undefined
   const watching = watched !== undefined
   const threads = startArticleThreads(ARTICLE_WORKER, false)
   const articles = makeArticlePool(threads, prerendered)
@@ -74,7 +78,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     )
   let site = drawSite()
   const updates = new Updates({
-    ...{ catalogue, holder, settings: settingsFile, location, say, isEarlier: report === undefined },
+    ...{ catalogue, holder, settings: settingsFile, location: checked, say, isEarlier: report === undefined },
     redraw() {
       const next = drawSite()
       const isOther = next.build !== site.build
@@ -97,7 +101,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   if (options.port === undefined && server.port !== DEFAULT_PORT) {
     say(`Port ${DEFAULT_PORT} is in use, so Modelbook uses ${server.port}.`)
   }
-  announce(server, edition, report, location)
+  announce(server, edition, report, checked)
   if (served.root !== undefined && isBare(edition)) process.stdout.write(describeNothing(served.name))
   const warmingUp = new AbortController()
   warmUp(holder, warmingUp.signal).catch((error: unknown) =>
@@ -106,14 +110,17 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const watcher = watched === undefined ? undefined : await watchCards(watched, updates)
   // After a first read too: the watcher misses what was saved between that read and its own start.
   const stopLooking = lookForChanges(updates, damage, watching || report === undefined)
+  const stopFollowing = followed?.lookAgain(() => updates.run())
 
   end = async () => {
     stopLooking()
+    stopFollowing?.()
     updates.close()
     warmingUp.abort()
     await Promise.all([watcher?.close(), catalogue.close(), server.close()])
     await closeWorkers()
     holder.close()
+    followed?.close()
   }
 }
 
@@ -195,7 +202,7 @@ function announce(
   server: RunningServer,
   edition: SqliteEdition,
   report: IngestReport | undefined,
-  location: string,
+  location: string | undefined,
 ): void {
   const facts =
     report === undefined

@@ -22,8 +22,8 @@ export interface UpdatesOptions {
   catalogue: Catalogue
   holder: EditionHolder<SqliteEdition>
   settings: SettingsFile
-  /** Of the cards, as the user named it. */
-  location: string
+  /** Of the cards, as the user named it; undefined for what others publish. */
+  location: string | undefined
   /** Draws pages with the current settings from now on. @returns whether that changes them */
   redraw: () => boolean
   /** Prints a line. */

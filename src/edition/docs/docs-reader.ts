@@ -30,7 +30,7 @@ export const docsIndexOf = oncePer((edition: SqliteEdition): DocsIndex => {
   const index =
     latest?.key === edition.key
       ? latest.index
-      : new DocsIndex(readTrees(edition.database), readIndexedPages(edition.database))
+      : new DocsIndex(treesOf(edition), readIndexedPages(edition.database))
   keepDocsIndex(edition.key, index)
   return index
 })
@@ -106,6 +106,13 @@ export function listPages(
     title: textOf(row, 'title'),
     summary: textOf(row, 'summary'),
     updated: optionalText(row, 'updated'),
+  }))
+}
+
+function treesOf(edition: SqliteEdition): DocsTree[] {
+  return readTrees(edition.database).map((tree) => ({
+    ...tree,
+    folder: tree.folder && edition.placeOf(tree.folder),
   }))
 }
 

@@ -171,9 +171,19 @@ export class Store {
 
   /** Adds a finished file as an edition, makes it current, and deletes the oldest ones. */
   adopt(temporary: string, id: string): void {
+    this.place(temporary, basename(this.pathOf(id)))
+    this.makeCurrent(id)
+  }
+
+  /** Moves a finished file of an edition to where it is looked for. @param name - of the file, in this folder */
+  place(temporary: string, name: string): void {
     sync(temporary)
-    renameSync(temporary, this.pathOf(id))
+    renameSync(temporary, join(this.folder, name))
     sync(this.folder)
+  }
+
+  /** Makes an edition current whose files are in place, and deletes the oldest ones. */
+  makeCurrent(id: string): void {
     this.point(id)
     this.#dropOld()
   }

@@ -1,0 +1,40 @@
+/** `modelbook publish`: puts an edition into a bucket or folder that servers on other machines follow. */
+
+import { type Command, InvalidArgumentError } from 'commander'
+import { DEFAULT_LOCATION } from '../package-files.ts'
+
+/** Options of `modelbook publish`. */
+export interface PublishCommandOptions {
+  to: string
+  editions?: string
+  /** Seconds. */
+  wait: number
+}
+
+/** Add `modelbook publish` to the program. */
+export function publishCommand(program: Command): void {
+  program
+    .command('publish')
+    .description('publish a folder of cards to a bucket or folder that servers follow with --from')
+    .argument(
+      '[dir]',
+      'folder of cards, JSON Lines file, or - for standard input; the built-in catalogue by default',
+    )
+    .requiredOption('--to <place>', 's3://bucket/prefix, or a folder')
+    .option(
+      '--wait <seconds>',
+      'how long servers may take to fetch it before those that have it switch',
+      parseWait,
+      60,
+    )
+    .option('--editions <dir>', 'folder for the editions, instead of the default one')
+    .action(async (dir: string | undefined, options: PublishCommandOptions) => {
+      const { publishFolder } = await import('../publish.ts')
+      await publishFolder(dir ?? DEFAULT_LOCATION, options)
+    })
+}
+
+function parseWait(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a number of seconds, up to 9999.')
+}

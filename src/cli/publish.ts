@@ -1,0 +1,64 @@
+/** Makes an edition of a folder of cards and publishes it. */
+
+import { join, resolve } from 'node:path'
+import { UserError } from '../errors.ts'
+import { formatBytes, formatCount, plural } from '../format.ts'
+import { Digests } from '../hub/digests.ts'
+import { packageFile, readVersion } from '../package-root.ts'
+import { openObjectStore } from '../published/object-store.ts'
+import { type PublishReport, publish } from '../published/publish.ts'
+import { Prerendered } from '../server/prerendered.ts'
+import { Catalogue, makeHere } from './catalogue.ts'
+import type { PublishCommandOptions } from './commands/publish.ts'
+import { openSources, vocabularyOf } from './locations.ts'
+import { PRERENDERED } from './package-files.ts'
+import { startProgress } from './progress.ts'
+import { onStop } from './stop.ts'
+import { claimStoreOf } from './stores.ts'
+
+/**
+ * @throws {UserError} the place cannot be published to, or the cards cannot be read
+ */
+export async function publishFolder(location: string, options: PublishCommandOptions): Promise<void> {
+  const { served, sources, settings } = await openSources(location)
+  const objects = await openObjectStore(options.to)
+  const store = claimStoreOf(location, options.editions, served.root)
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  await settings.read()
+  const vocabulary = vocabularyOf(settings.current)
+  const { recall } = new Prerendered(packageFile(PRERENDERED))
+  const catalogue = new Catalogue(store, makeHere({ sources, store, vocabulary, recall, onDamage: say }))
+  onStop(() => catalogue.close())
+  const reading = startProgress(process.stderr)
+  await catalogue.ingest({ onProgress: (step) => reading.update(step) }).finally(() => reading.stop())
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new UserError(`The edition in ${store.folder} is gone. Run again.`)
+  const digests = new Digests(join(store.folder, 'digests.db'))
+  const moving = startProgress(process.stderr, undefined, 'Publishing files')
+  try {
+    const report = await publish({
+      ...{ store: objects, edition, digests, folder: served.root },
+      version: readVersion(),
+      program: packageFile('.'),
+      without: [store.folder, resolve(options.to)],
+      patience: options.wait * 1000,
+      onProgress: ({ files }) => moving.update({ done: files, total: undefined }),
+    }).finally(() => moving.stop())
+    process.stdout.write(describe(report, edition.id, objects.name))
+  } finally {
+    digests.close()
+    edition.close()
+    objects.close()
+  }
+}
+
+function describe(report: PublishReport, edition: string, place: string): string {
+  const { number, moved, total, changed, servers, late } = report
+  if (!changed) return `Nothing has changed: ${place} has edition ${edition} as number ${number}.\n`
+  const what = `${plural(moved.files, 'file')}, ${formatBytes(moved.bytes)} of ${formatBytes(total)}`
+  const lines = [`Published edition ${edition} to ${place} as number ${number}: moved ${what}.`]
+  if (servers > 0)
+    lines.push(`  ${formatCount(servers - late)} of ${plural(servers, 'server')} had it before the switch.`)
+  if (late > 0) lines.push('  The others switch when they have fetched it.')
+  return lines.map((line) => `${line}\n`).join('')
+}

@@ -1,0 +1,85 @@
+/** What `serve --from` serves: the editions that somebody publishes, and a copy of the files that their pages read. */
+
+import { join } from 'node:path'
+import { countDocsProblems, docsIndexOf } from '../../edition/docs/docs-reader.ts'
+import type { IngestReport } from '../../edition/ingest/ingest.ts'
+import { byKind } from '../../edition/kind-of.ts'
+import { openStore, storeFolder } from '../../edition/store/store.ts'
+import { packageFile, readVersion } from '../../package-root.ts'
+import { Follower } from '../../published/follow.ts'
+import { Mirror } from '../../published/mirror.ts'
+import { openObjectStore } from '../../published/object-store.ts'
+import { Prerendered } from '../../server/prerendered.ts'
+import { Catalogue, type EditionMaker } from '../catalogue.ts'
+import { openServed } from '../locations.ts'
+import { PRERENDERED } from '../package-files.ts'
+
+/** How often to look whether something else is published, in milliseconds. */
+const LOOK_MS = 2_000
+
+/**
+ * Opens what is published at a place. If nothing was fetched yet, that comes first, since the settings are among it.
+ *
+ * @param from - `s3://bucket/prefix`, `https://…` or a folder
+ * @param editions - folder for the editions and the copy, instead of the usual one
+ * @throws {UserError} there is nothing to serve: it was never fetched, and cannot be now
+ */
+export async function openFollowed(from: string, editions: string | undefined) {
+  const objects = await openObjectStore(from)
+  const store = openStore(editions ?? storeFolder(from))
+  const mirror = new Mirror(objects, join(store.folder, 'followed'))
+  const program = packageFile('.')
+  const follower = new Follower({ objects, store, mirror, version: readVersion(), program })
+  const make: EditionMaker = async ({ isSuspect = false, signal }) => {
+    if (isSuspect) follower.doubt()
+    const started = performance.now()
+    const before = store.currentId()
+    const edition = await follower.follow(signal ?? new AbortController().signal)
+    return {
+      ...describeCurrent(),
+      before,
+      edition,
+      changed: before !== edition,
+      milliseconds: performance.now() - started,
+    }
+  }
+  /** The part of a report that says what an edition has: nothing is parsed here. */
+  const describeCurrent = (): Omit<IngestReport, 'before' | 'edition' | 'changed' | 'milliseconds'> => {
+    const edition = store.openCurrent()
+    if (edition === undefined) throw new Error(`The edition in ${store.folder} cannot be opened.`)
+    try {
+      const counts = byKind((kind) => edition.count(kind))
+      const { problems } = edition.totals
+      const inDocs = countDocsProblems(edition)
+      return {
+        counts,
+        problems: {
+          error: problems.error + inDocs.error,
+          warning: problems.warning + inDocs.warning,
+          hint: problems.hint + inDocs.hint,
+        },
+        docs: docsIndexOf(edition).trees.reduce(
+          (sum, tree) => sum + docsIndexOf(edition).pagesOf(tree).length,
+          0,
+        ),
+        ...{ parsed: 0, reused: 0, removed: 0, changedDocs: [], changedIds: undefined, reading: undefined },
+      }
+    } finally {
+      edition.close()
+    }
+  }
+  const catalogue = new Catalogue(store, make)
+  if (store.currentId() === undefined) await catalogue.ingest()
+  const { served, settings } = await openServed(mirror.folder, store)
+  await settings.read()
+  return {
+    ...{ served, settingsFile: settings, catalogue, ingests: undefined },
+    prerendered: new Prerendered(packageFile(PRERENDERED)),
+    /** @returns a function that stops it */
+    lookAgain: (update: () => Promise<void>) => {
+      const timer = setInterval(() => void update(), LOOK_MS)
+      return () => clearInterval(timer)
+    },
+    close: () => objects.close(),
+  }
+}

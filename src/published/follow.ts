@@ -1,0 +1,147 @@
+/** Follows what is published: fetches each edition with its files, and serves it once all servers may. */
+
+import { hash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { writeRoots } from '../edition/store/roots.ts'
+import type { Store } from '../edition/store/store.ts'
+import { UserError } from '../errors.ts'
+import { digestOf } from './digest-of.ts'
+import { nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
+import type { Mirror, MirrorStep } from './mirror.ts'
+import type { ObjectStore } from './object-store.ts'
+
+/** How often a server says that it is there, in milliseconds. */
+const SAY_MS = 10_000
+
+/** What is here whole. */
+interface Prepared extends Pick<Published, 'edition' | 'roots'> {
+  /** See {@link nameOf}. */
+  name: string
+  step: MirrorStep
+  /** Of the edition, among the parts. */
+  files: Published['files']
+}
+
+export interface FollowOptions {
+  /** What is followed. */
+  objects: ObjectStore
+  /** Gets the editions. */
+  store: Store
+  /** For a copy of the cards, in the store's folder. */
+  mirror: Mirror
+  /** Of Modelbook. */
+  version: string
+  /** Where what comes with Modelbook lies here. */
+  program: string
+}
+
+/** One server that follows. */
+export class Follower {
+  readonly #options: FollowOptions
+  readonly #key: string
+  /** What is served; undefined until this process has placed it. */
+  #served: Prepared | undefined
+  /** What is here whole, and not served yet. */
+  #prepared: Prepared | undefined
+  /** Digests of the files of editions that were found whole. */
+  readonly #whole = new Set<string>()
+  #said = { text: '', at: Number.NEGATIVE_INFINITY }
+
+  constructor(options: FollowOptions) {
+    this.#options = options
+    const { folder } = options.store
+    this.#key = `${SERVERS}${hostname().replace(/[^\w.-]+/g, '-')}-${hash('sha256', folder).slice(0, 8)}.json`
+  }
+
+  /**
+   * Looks at what is published, and has it.
+   *
+   * @returns the id of the edition that is current now
+   * @throws {StoreAwayError} the store does not answer: what is here stays
+   * @throws {UserError} nothing is published, or it is of another version, or a part is missing or damaged
+   */
+  async follow(signal: AbortSignal): Promise<string> {
+    const { objects, mirror } = this.#options
+    const found = await readManifest(objects)
+    if (found === undefined)
+      throw new UserError(
+        `Nothing is published at ${objects.name} yet.\n  To publish: modelbook publish <dir> --to ${objects.name}`,
+      )
+    const { current, next } = found.manifest
+    if (nameOf(current) !== this.#served?.name) {
+      const ready = await this.#prepare(current, signal)
+      await mirror.place(ready.step)
+      await this.#adopt(ready)
+      this.#served = ready
+      this.#prepared = undefined
+    }
+    if (next !== undefined) this.#prepared = await this.#prepare(next, signal)
+    else await mirror.clean([])
+    await this.#say()
+    return current.edition
+  }
+
+  /** Has everything here looked at again: it may be damaged. */
+  doubt(): void {
+    this.#served = undefined
+    this.#prepared = undefined
+    this.#whole.clear()
+  }
+
+  async #prepare(published: Published, signal: AbortSignal): Promise<Prepared> {
+    const name = nameOf(published)
+    if (this.#prepared?.name === name) return this.#prepared
+    const { mirror, version, objects } = this.#options
+    if (published.version !== version)
+      throw new UserError(
+        `${objects.name} was published by Modelbook ${published.version}, and this is ${version}.\n  Use the same version to publish and to serve.`,
+      )
+    const step = await mirror.prepare(published, signal)
+    const files = await this.#lacking(published)
+    for (const { sha256 } of files) await mirror.fetch(sha256, signal)
+    return { name, step, files, edition: published.edition, roots: published.roots }
+  }
+
+  /** The files of an edition that are not here: a base is not fetched again with each edition that builds on it. */
+  async #lacking({ files }: Published): Promise<Published['files']> {
+    const lacking: Published['files'] = []
+    for (const file of files) {
+      const path = join(this.#options.store.folder, file.name)
+      const isHere =
+        statSync(path, { throwIfNoEntry: false })?.size === file.size &&
+        (this.#whole.has(file.sha256) || (await digestOf(path)) === file.sha256)
+      if (!isHere) lacking.push(file)
+    }
+    return lacking
+  }
+
+  async #adopt({ roots, files, edition }: Prepared): Promise<void> {
+    const { store, mirror, program } = this.#options
+    const cards = roots.cards === '' ? [] : [{ from: roots.cards, to: mirror.folder }]
+    const unlock = await store.lock()
+    try {
+      writeRoots(store.folder, [...cards, { from: roots.program, to: program }])
+      for (const { name, sha256 } of files) {
+        store.place(mirror.partPath(sha256), name)
+        this.#whole.add(sha256)
+      }
+      store.makeCurrent(edition)
+    } finally {
+      unlock()
+    }
+  }
+
+  /** Whether all may switch depends on what servers say; a store that can only be read is not told. */
+  async #say(): Promise<void> {
+    const { objects } = this.#options
+    if (objects.isReadOnly) return
+    const has = [this.#served?.name, this.#prepared?.name].filter((name) => name !== undefined)
+    const text = JSON.stringify(has)
+    if (text === this.#said.text && performance.now() - this.#said.at < SAY_MS) return
+    const report: ServerReport = { has, serves: this.#served?.name, at: new Date().toISOString() }
+    await objects.write(this.#key, Buffer.from(JSON.stringify(report)))
+    this.#said = { text, at: performance.now() }
+  }
+}

@@ -1,0 +1,57 @@
+/** A store that a web server shows, such as a bucket behind a content network: it can be read, and nothing else. */
+
+import { UserError } from '../errors.ts'
+import { type ObjectStore, StoreAwayError } from './object-store.ts'
+
+/** How long the first byte of an answer may take, in milliseconds. */
+const PATIENCE_MS = 30_000
+
+/** @param location - of the folder with the objects, over http or https */
+export function openHttpStore(location: string): ObjectStore {
+  const base = new URL(location.endsWith('/') ? location : `${location}/`)
+  const name = `${base.origin}${base.pathname}`
+  const ask = async (key: string, method: 'GET' | 'HEAD', from = 0) => {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Error('it does not answer')), PATIENCE_MS)
+    const headers: Record<string, string> = from === 0 ? {} : { range: `bytes=${from}-` }
+    const response = await fetch(new URL(key, base), { method, headers, signal: limit.signal })
+      .catch((error: unknown) => {
+        throw new StoreAwayError(name, reasonOf(error), { cause: error })
+      })
+      .finally(() => clearTimeout(timer))
+    // A bucket that may not be listed says 403 of what it does not have.
+    if (response.status === 404 || response.status === 403) return undefined
+    if (!response.ok || (from > 0 && response.status !== 206))
+      throw new StoreAwayError(name, `it answers ${response.status} to ${key}`)
+    return response
+  }
+  const readOnly = (): never => {
+    throw new UserError(`${name} can only be followed.\n  Publish to the bucket or folder behind it.`)
+  }
+  return {
+    name,
+    isReadOnly: true,
+    async read(key, from) {
+      return (await ask(key, 'GET', from))?.body ?? undefined
+    },
+    async readVersion(key) {
+      const response = await ask(key, 'GET')
+      if (response === undefined) return undefined
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return { bytes, version: response.headers.get('etag') ?? '' }
+    },
+    async has(key) {
+      return (await ask(key, 'HEAD')) !== undefined
+    },
+    write: readOnly,
+    swap: readOnly,
+    remove: readOnly,
+    list: async () => [],
+    close() {},
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause.message : String(cause)
+}

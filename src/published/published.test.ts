@@ -1,0 +1,236 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
+import { openEdition } from '../edition/edition.ts'
+import { ingest } from '../edition/ingest/ingest.ts'
+import { openStore, type Store } from '../edition/store/store.ts'
+import { Digests } from '../hub/digests.ts'
+import { folderSource } from '../sources/read-folder.ts'
+import { builtinVocabulary } from '../task/vocabulary.ts'
+import { openFolderStore } from './folder-store.ts'
+import { Follower } from './follow.ts'
+import { MANIFEST, parseListing, partKey, readManifest, writeListing } from './manifest.ts'
+import { Mirror } from './mirror.ts'
+import type { ObjectStore } from './object-store.ts'
+import { publish } from './publish.ts'
+
+const never = new AbortController().signal
+
+let cards: string
+let place: string
+let objects: ObjectStore
+let made: Store
+
+beforeEach(() => {
+  cards = makeFolder({
+    'modelbook.yaml': 'title: Acme\n',
+    'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nWrites blue.\n',
+    'models/acme/pen/ink.bin': 'blue'.repeat(1000),
+    'models/acme/pencil/README.md': '# Pencil\n',
+    'models/acme/pencil/.env': 'TOKEN=secret',
+  })
+  place = join(makeFolder({}), 'place')
+  objects = openFolderStore(place)
+  made = openStore(join(makeFolder({}), 'editions'))
+})
+
+async function publishCards({ version = '1', patience = 0 } = {}) {
+  const source = folderSource(cards)
+  const { edition: id } = await ingest({ sources: [source], store: made, vocabulary: builtinVocabulary() })
+  const edition = openEdition(made.pathOf(id))
+  const digests = new Digests(join(made.folder, 'digests.db'))
+  const own = { store: objects, edition, digests, folder: cards, without: [] }
+  return publish({ ...own, version, program: '/opt/modelbook', patience }).finally(() => {
+    digests.close()
+    edition.close()
+  })
+}
+
+function makeServer(version = '1') {
+  const store = openStore(join(makeFolder({}), 'editions'))
+  const start = () => {
+    const mirror = new Mirror(objects, join(store.folder, 'followed'))
+    return {
+      mirror,
+      follower: new Follower({ objects, store, mirror, version, program: '/usr/lib/modelbook' }),
+    }
+  }
+  return { store, ...start(), again: () => start().follower }
+}
+
+const partsIn = () => readdirSync(join(place, 'parts'), { recursive: true }).map(String)
+
+describe('what is published', () => {
+  it('is served with its files by a server that has nothing else', async () => {
+    await publishCards()
+    const { store, mirror, follower } = makeServer()
+    await follower.follow(never)
+    const edition = store.openCurrent()
+    const pen = edition?.findEntry('model', 'acme/pen')
+    expect(pen?.text).toContain('Writes blue.')
+    expect(pen?.folder).toBe(join(mirror.folder, 'models/acme/pen'))
+    expect(readFileSync(join(pen?.folder ?? '', 'ink.bin'), 'utf8')).toBe('blue'.repeat(1000))
+    expect(readFileSync(join(mirror.folder, 'modelbook.yaml'), 'utf8')).toBe('title: Acme\n')
+    edition?.close()
+  })
+
+  it('has no hidden file in it', async () => {
+    await publishCards()
+    for (const part of partsIn()) {
+      const path = join(place, 'parts', part)
+      if (statSync(path).isFile()) expect(readFileSync(path, 'latin1')).not.toContain('TOKEN=secret')
+    }
+  })
+
+  it('keeps the time of a file, which names versions of large ones', async () => {
+    utimesSync(join(cards, 'models/acme/pen/ink.bin'), 5, 1_700_000_000.1235)
+    await publishCards()
+    const { mirror, follower } = makeServer()
+    await follower.follow(never)
+    const { mtimeMs } = statSync(join(mirror.folder, 'models/acme/pen/ink.bin'), { bigint: true })
+    expect(mtimeMs).toBe(1_700_000_000_123n)
+  })
+
+  it('is moved once: the same cards in a fresh clone move nothing', async () => {
+    expect(await publishCards()).toMatchObject({ number: 1, changed: true })
+    const later = new Date()
+    utimesSync(join(cards, 'models/acme/pen/ink.bin'), later, later)
+    rmSync(made.folder, { recursive: true })
+    made = openStore(made.folder)
+    expect(await publishCards()).toMatchObject({ number: 1, changed: false, moved: { files: 0 } })
+  })
+
+  it('moves of a change only that: the card, its listing and the edition', async () => {
+    await publishCards()
+    addFiles(cards, { 'models/acme/pencil/README.md': '# Pencil\n\nWrites grey.\n' })
+    expect(await publishCards()).toMatchObject({ number: 3, changed: true, moved: { files: 3 } })
+  })
+
+  it('is nothing if a file changes while it is moved', async () => {
+    const asking = objects.has
+    objects.has = async (key) => {
+      addFiles(cards, { 'models/acme/pen/ink.bin': 'red' })
+      return asking(key)
+    }
+    await expect(publishCards()).rejects.toThrow('models/acme/pen/ink.bin changed while it was published')
+    expect(await readManifest(objects)).toBeUndefined()
+  })
+})
+
+describe('a server that follows', () => {
+  it('says what to do where nothing is published', async () => {
+    await expect(makeServer().follower.follow(never)).rejects.toThrow(
+      `Nothing is published at ${place} yet.\n  To publish: modelbook publish <dir> --to ${place}`,
+    )
+  })
+
+  it('takes over changed, new and removed files', async () => {
+    await publishCards()
+    const { mirror, follower } = makeServer()
+    await follower.follow(never)
+    rmSync(join(cards, 'models/acme/pencil'), { recursive: true })
+    rmSync(join(cards, 'models/acme/pen/ink.bin'))
+    addFiles(cards, {
+      'models/acme/pen/ink.bin/red.bin': 'red',
+      'models/acme/crayon/README.md': '# Crayon\n',
+    })
+    await publishCards()
+    await follower.follow(never)
+    expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin/red.bin'), 'utf8')).toBe('red')
+    expect(existsSync(join(mirror.folder, 'models/acme/crayon/README.md'))).toBe(true)
+    expect(existsSync(join(mirror.folder, 'models/acme/pencil/README.md'))).toBe(false)
+  })
+
+  it('keeps what it has while a part of the new edition is damaged, and says which', async () => {
+    await publishCards()
+    const { store, mirror, follower } = makeServer()
+    const first = await follower.follow(never)
+    addFiles(cards, { 'models/acme/pen/ink.bin': 'red' })
+    await publishCards()
+    const red = 'b1f51a511f1da0cd348b8f8598db32e61cb963e5fc69e2b41485bf99590ed75a'
+    writeFileSync(join(place, partKey(red)), 'rot')
+    await expect(follower.follow(never)).rejects.toThrow(`${partKey(red)} in ${place} is damaged`)
+    expect(store.currentId()).toBe(first)
+    expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toMatch(/^blue/)
+    rmSync(join(place, partKey(red)))
+    await expect(follower.follow(never)).rejects.toThrow(`lacks ${partKey(red)}`)
+  })
+
+  it('mends its copy when it starts', async () => {
+    await publishCards()
+    const { mirror, follower, again } = makeServer()
+    await follower.follow(never)
+    writeFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'rot')
+    addFiles(mirror.folder, { 'models/acme/stray/README.md': '# Stray\n' })
+    await again().follow(never)
+    expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toBe('blue'.repeat(1000))
+    expect(existsSync(join(mirror.folder, 'models/acme/stray/README.md'))).toBe(false)
+  })
+
+  it('does not fetch again what it has from before', async () => {
+    await publishCards()
+    const { follower, again } = makeServer()
+    await follower.follow(never)
+    const asked: string[] = []
+    const reading = objects.read
+    objects.read = (key, from) => {
+      asked.push(key)
+      return reading(key, from)
+    }
+    await again().follow(never)
+    expect(asked).toEqual([])
+  })
+
+  it('refuses what another version has published', async () => {
+    await publishCards({ version: '2' })
+    await expect(makeServer('1').follower.follow(never)).rejects.toThrow(
+      `${place} was published by Modelbook 2, and this is 1.`,
+    )
+  })
+
+  it.each(['../out', '/etc/out', 'a/../../out', 'a\0b', 'a//b', 'a/', './a', ''])(
+    'takes a listing with %j in it for none, as it leads out of the copy or to no file',
+    (path) => {
+      const listing = writeListing([[path, 1, 1, '0'.repeat(64)]])
+      expect(() => parseListing(listing)).toThrow('cannot be read')
+    },
+  )
+})
+
+describe('a change of what is published', () => {
+  it('waits until each server has it, and then all switch', async () => {
+    await publishCards()
+    const [one, two] = [makeServer(), makeServer()]
+    const first = await one.follower.follow(never)
+    addFiles(cards, { 'models/acme/pencil/README.md': '# Pencil\n\nWrites grey.\n' })
+    const publishing = publishCards({ patience: 20_000 })
+    const isOffered = async () => (await readManifest(objects))?.manifest.next !== undefined
+    while (!(await isOffered())) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await two.follower.follow(never)).toBe(first)
+    expect(await one.follower.follow(never)).toBe(first)
+    const report = await publishing
+    expect(report).toMatchObject({ number: 3, late: 0 })
+    expect(await one.follower.follow(never)).not.toBe(first)
+  })
+
+  it('does not wait for ever for one that is not there any more', async () => {
+    await publishCards()
+    await makeServer().follower.follow(never)
+    addFiles(cards, { 'models/acme/pencil/README.md': '# Pencil\n\nWrites grey.\n' })
+    expect(await publishCards({ patience: 300 })).toMatchObject({ servers: 1, late: 1, number: 3 })
+  })
+
+  it('is refused if somebody else publishes at the same time', async () => {
+    await publishCards()
+    addFiles(cards, { 'models/acme/pencil/README.md': '# Pencil\n\nWrites grey.\n' })
+    const swapping = objects.swap
+    objects.swap = async (key, bytes, version) => {
+      expect(key).toBe(MANIFEST)
+      const other = await swapping(key, bytes, version)
+      expect(other).toBe(true)
+      return swapping(key, bytes, version)
+    }
+    await expect(publishCards()).rejects.toThrow('Somebody else has published')
+  })
+})

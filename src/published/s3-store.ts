@@ -1,0 +1,101 @@
+/**
+ * A bucket as a store. Region, credentials and the endpoint of a server other than Amazon's come from the environment or
+ * the profile, as for all programs that use Amazon's client.
+ *
+ * @see https://docs.aws.amazon.com/sdkref/latest/guide/settings-reference.html
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+ */
+
+import { createReadStream } from 'node:fs'
+import { UserError } from '../errors.ts'
+import { type ObjectStore, StoreAwayError, type Upload } from './object-store.ts'
+
+/** Larger files are sent in pieces: one request may carry 5 GB. */
+const PIECE = 64 * 1024 * 1024
+
+/**
+ * @param location - `s3://bucket/prefix`
+ * @throws {UserError} it names no bucket, or Amazon's client is not installed
+ */
+export async function openS3Store(location: string): Promise<ObjectStore> {
+  const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(location) ?? []
+  if (bucket === undefined) throw new UserError(`${location} names no bucket.\n  Give s3://bucket/prefix.`)
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
+  const aws = await import('@aws-sdk/client-s3').catch((error: unknown) => {
+    throw new UserError(
+      'Amazon\'s client for buckets is not installed.\n  Run "npm install @aws-sdk/client-s3 @aws-sdk/lib-storage" beside Modelbook.',
+      { cause: error },
+    )
+  })
+  // Other servers than Amazon's seldom have a host name for each bucket.
+  const isElsewhere = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL
+  const client = new aws.S3Client({
+    region: process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
+    forcePathStyle: isElsewhere !== undefined,
+  })
+  const name = `s3://${bucket}/${path}`
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
+  const unless = async <T>(asking: Promise<T>, statuses: readonly number[]): Promise<T | undefined> =>
+    asking.catch((error: unknown) => {
+      const status = error instanceof aws.S3ServiceException ? error.$metadata.httpStatusCode : undefined
+      if (status !== undefined && statuses.includes(status)) return undefined
+      throw new StoreAwayError(name, reasonOf(error), { cause: error })
+    })
+
+  return {
+    name,
+    isReadOnly: false,
+    async read(key, from = 0) {
+      const range = from === 0 ? {} : { Range: `bytes=${from}-` }
+      const found = await unless(client.send(new aws.GetObjectCommand({ ...at(key), ...range })), [404])
+      return found?.Body?.transformToWebStream()
+    },
+    async readVersion(key) {
+      const found = await unless(client.send(new aws.GetObjectCommand(at(key))), [404])
+      if (found?.Body === undefined) return undefined
+      return { bytes: await found.Body.transformToByteArray(), version: found.ETag ?? '' }
+    },
+    async has(key) {
+      return (await unless(client.send(new aws.HeadObjectCommand(at(key))), [404])) !== undefined
+    },
+    async write(key, from) {
+      if (from instanceof Uint8Array || from.size <= PIECE) {
+        await unless(client.send(new aws.PutObjectCommand({ ...at(key), ...bodyOf(from) })), [])
+        return
+      }
+      const { Upload: PiecewiseUpload } = await import('@aws-sdk/lib-storage')
+      const params = { ...at(key), Body: createReadStream(from.path) }
+      await unless(new PiecewiseUpload({ client, params, partSize: PIECE }).done(), [])
+    },
+    async swap(key, bytes, version) {
+      const condition = version === undefined ? { IfNoneMatch: '*' } : { IfMatch: version }
+      const put = client.send(new aws.PutObjectCommand({ ...at(key), ...bodyOf(bytes), ...condition }))
+      // 409: another swap was under way.
+      return (await unless(put, [409, 412])) !== undefined
+    },
+    async remove(key) {
+      await unless(client.send(new aws.DeleteObjectCommand(at(key))), [])
+    },
+    async list(below) {
+      const pages = aws.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + below })
+      const keys: string[] = []
+      const listing = async () => {
+        for await (const { Contents = [] } of pages)
+          keys.push(...Contents.flatMap(({ Key }) => Key?.slice(prefix.length) ?? []))
+      }
+      await unless(listing(), [])
+      return keys
+    },
+    close: () => client.destroy(),
+  }
+}
+
+const bodyOf = (from: Upload) =>
+  from instanceof Uint8Array
+    ? { Body: from, ContentLength: from.byteLength }
+    : { Body: createReadStream(from.path), ContentLength: from.size }
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message === '' || error.message === 'UnknownError' ? error.name : error.message
+}
