@@ -74,6 +74,11 @@ const STEPS = {
     needsBuild: true,
     run: (words) => vitest('vitest.clients.config.ts', words),
   },
+  services: {
+    title: 'Several servers, a store and a proxy',
+    needsBuild: true,
+    run: (words) => vitest('vitest.services.config.ts', words),
+  },
   models: {
     title: 'Real models',
     run: (words) => vitest('vitest.real-models.config.ts', words),
@@ -103,10 +108,21 @@ const SCRIPTS = {
   'test:corpus': ['corpus'],
   'test:attacks': ['build', 'attacks'],
   'test:package': ['build', 'package'],
+  'test:services': ['build', 'services'],
   'test:models': ['models'],
   'record:catalogue': ['build', 'recordings'],
   // Beside `test`: what CI runs, and what takes too long for that.
-  'test:more': ['python', 'build', 'corpus', 'attacks', 'package', 'clients', 'modelSample', 'snippetSample'],
+  'test:more': [
+    'python',
+    'build',
+    'corpus',
+    'attacks',
+    'package',
+    'clients',
+    'services',
+    'modelSample',
+    'snippetSample',
+  ],
   'test:long': [
     'python',
     'build',
@@ -115,6 +131,7 @@ const SCRIPTS = {
     'attacks',
     'package',
     'clients',
+    'services',
     'models',
     'pages',
     'snippets',

@@ -58,7 +58,7 @@ function describe(report: PublishReport, edition: string, place: string): string
   const what = `${plural(moved.files, 'file')}, ${formatBytes(moved.bytes)} of ${formatBytes(total)}`
   const lines = [`Published edition ${edition} to ${place} as number ${number}: moved ${what}.`]
   if (servers > 0)
-    lines.push(`  ${formatCount(servers - late)} of ${plural(servers, 'server')} had it before the switch.`)
-  if (late > 0) lines.push('  The others switch when they have fetched it.')
+    lines.push(`  ${formatCount(servers - late)} of ${plural(servers, 'server')} that follow serve it.`)
+  if (late > 0) lines.push('  The others will once they have fetched it.')
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -53,7 +53,7 @@ export interface PublishOptions {
   /** Absolute paths below the folder that are none of its cards'. */
   without: readonly string[]
   digests: Digests
-  /** Milliseconds to wait for the servers to have it. */
+  /** Milliseconds to wait for the servers to have it, and again for them to serve it. */
   patience: number
   /** Called with files and bytes moved so far. */
   onProgress?: (moved: Moved) => void
@@ -73,7 +73,7 @@ export interface PublishReport {
   /** Whether anything is published that was not before. */
   changed: boolean
   servers: number
-  /** Servers that did not have it in time. */
+  /** Servers that did not serve it in time. */
   late: number
 }
 
@@ -133,14 +133,14 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   }
   const offered: Manifest = { number: now.number + 1, current: now.current, next: published }
   const version = await swap(store, offered, before?.version)
-  const servers = await waitForServers(store, published, patience)
+  const name = nameOf(published)
+  await waitForServers(store, ({ has }) => has.includes(name), patience)
   const number = offered.number + 1
   await swap(store, { number, current: published }, version)
-  const late = servers.filter((server) => !hasIt(server, published)).length
+  const servers = await waitForServers(store, ({ serves }) => serves === name, patience)
+  const late = servers.filter(({ serves }) => serves !== name).length
   return { number, moved, total: bytes, changed: true, servers: servers.length, late }
 }
-
-const hasIt = ({ has }: ServerReport, published: Published) => has.includes(nameOf(published))
 
 type Move = (sha256: string, from: Upload) => Promise<void>
 
@@ -210,18 +210,17 @@ async function swap(store: ObjectStore, manifest: Manifest, version: string | un
   )
 }
 
-/** @returns the servers that follow, as they are when all have it or the time is over */
+/** @returns the servers that follow, as they are when all are done or the time is over */
 async function waitForServers(
   store: ObjectStore,
-  published: Published,
+  isDone: (server: ServerReport) => boolean,
   patience: number,
 ): Promise<ServerReport[]> {
   const until = performance.now() + patience
   for (;;) {
     const said = await readServers(store)
     const servers = said.filter(({ at }) => Date.now() - Date.parse(at) < GONE_MS)
-    const isDone = servers.every((server) => hasIt(server, published))
-    if (isDone || performance.now() > until) return servers
+    if (servers.every(isDone) || performance.now() > until) return servers
     await setTimeout(ASK_MS)
   }
 }

@@ -23,7 +23,7 @@ export function publishCommand(program: Command): void {
     .requiredOption('--to <place>', 's3://bucket/prefix, or a folder')
     .option(
       '--wait <seconds>',
-      'how long servers may take to fetch it before those that have it switch',
+      'how long to wait for servers to fetch it before those that have it switch',
       parseWait,
       60,
     )

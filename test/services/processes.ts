@@ -1,0 +1,94 @@
+/** Starts and ends programs for tests, on loopback. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+export interface Running {
+  /** All that it has printed. */
+  said: () => string
+  /** Resolves once it has ended, with its exit code; null after a signal. */
+  ended: Promise<number | null>
+  /** Ends it and waits for that. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts a program. */
+export function start(
+  command: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Running {
+  const child = spawn(command, words, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    said: () => said,
+    ended,
+    async stop(signal = 'SIGTERM') {
+      if (isOver()) return
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Starts Modelbook. */
+export function modelbook(words: readonly string[], env?: Readonly<Record<string, string>>): Running {
+  return start(process.execPath, [MAIN, ...words], env)
+}
+
+/** Ends all that is left. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }),
+  )
+}
+
+/** Ports that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+/** Waits until something answers. */
+export async function answers(url: string): Promise<void> {
+  const until = Date.now() + 60_000
+  for (;;) {
+    try {
+      const response = await fetch(url)
+      await response.arrayBuffer()
+      if (response.ok) return
+    } catch {
+      // It has not started yet.
+    }
+    if (Date.now() > until) throw new Error(`${url} does not answer.`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
