@@ -12,6 +12,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureDebian } from '../debian-packages.ts'
 import { goTool } from '../go-tool.ts'
+import { readGuidePage } from '../guide/pages.ts'
 import { addFiles } from '../helpers/folder.ts'
 import { answers, freePorts, modelbook, type Running, start, stopAll } from './processes.ts'
 
@@ -71,7 +72,16 @@ async function publish(number: number): Promise<string> {
   return publishing.said()
 }
 
-const PROXY = (port: number, upstream: readonly number[]) => `
+/** As the guide has it, with each connection for a reader of its own. */
+const upstreamOf = (servers: readonly number[]) =>
+  servers.reduce(
+    (text, port, at) => text.replace(`10.0.0.${at + 1}:4321`, `127.0.0.1:${port}`),
+    readGuidePage('several-machines')
+      .blocks.find(({ title }) => title === 'upstream.conf')
+      ?.text.replace('$remote_addr', '$remote_addr:$remote_port') ?? '',
+  )
+
+const PROXY = (port: number, upstream: string) => `
 daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr error;
@@ -79,10 +89,7 @@ events { worker_connections 512; }
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  upstream modelbook {
-    hash $remote_addr:$remote_port consistent;
-    ${upstream.map((at) => `server 127.0.0.1:${at} max_fails=1 fail_timeout=2s;`).join(' ')}
-  }
+  ${upstream}
   server {
     listen 127.0.0.1:${port};
     location / {
@@ -106,7 +113,7 @@ beforeAll(async () => {
   await publish(1)
   await Promise.all([0, 1, 2].map(startServer))
   const settings = join(folder, 'nginx.conf')
-  writeFileSync(settings, PROXY(ports[1] ?? 0, ports.slice(2, 5)))
+  writeFileSync(settings, PROXY(ports[1] ?? 0, upstreamOf(ports.slice(2, 5))))
   start('nginx', ['-c', settings, '-p', folder])
   proxy = `http://127.0.0.1:${ports[1]}`
   await answers(`${proxy}/models/acme/pen`)
