@@ -21,6 +21,7 @@ const ALL = [
   'docs',
   'delay',
   'memory',
+  'publish',
   'package',
 ]
 
