@@ -479,9 +479,11 @@ it('a model has its results on benchmarks, as the client reads them', async () =
     source: { url: 'https://acme.example', name: 'Acme' },
   }
   for (const path of ['/api/models/acme/tiny?expand=evalResults', '/api/models/acme/tiny'])
-    expect((await json(path)).evalResults).toEqual([{ verified: false, data }])
+    expect((await json(path)).evalResults).toEqual([
+      { filename: '.eval_results/hle.yaml', verified: false, data },
+    ])
   const [listed] = await json('/api/models?expand=evalResults&search=tiny')
-  expect(listed.evalResults).toEqual([{ verified: false, data }])
+  expect(listed.evalResults).toEqual([{ filename: '.eval_results/hle.yaml', verified: false, data }])
   expect((await json('/api/models/acme/bare')).evalResults).toBeUndefined()
 })
 

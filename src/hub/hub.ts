@@ -8,6 +8,7 @@ import { answerCardCheck, type CardChecker, checkHere } from './check-card.ts'
 import { clientError, errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list/list.ts'
 import { answerCollection, answerCollections, answerOwner } from './owners.ts'
+import { answerPaper, answerPapers } from './papers.ts'
 import { type HubTarget, parseTarget } from './parse-target.ts'
 import { answerFile, answerRepo, answerUnknownPart } from './repo-answers.ts'
 import { Repositories } from './repositories.ts'
@@ -98,6 +99,13 @@ export class Hub {
         return Response.json([])
       case 'collections':
         return answerCollections(context)
+      case 'papers':
+        return answerPapers(context)
+      case 'paper':
+        return answerPaper(context, target.id)
+      // Nobody puts papers forward here.
+      case 'daily-papers':
+        return Response.json([])
       case 'collection':
         return answerCollection(context, target.id)
       case 'owner':

@@ -53,6 +53,12 @@ function describeOwner(edition: SqliteEdition, origin: string, id: string) {
   return { name: id, fullname: name, avatarUrl, summary }
 }
 
+/** An owner as what else is theirs names them. */
+export function orgOf(edition: SqliteEdition, origin: string, id: string): object {
+  const { summary: _, ...named } = describeOwner(edition, origin, id)
+  return { ...named, type: 'org' }
+}
+
 /**
  * Answers with a page of collections.
  *
@@ -111,7 +117,6 @@ function describeCollection(
   { id, owner, title, summary, updated }: ListedCollection,
   most?: number,
 ) {
-  const { summary: _, ...named } = describeOwner(edition, origin, owner ?? '')
   const frontMatter = edition.findFacts('collection', id)?.frontMatter ?? {}
   const items = parseCollection({ frontMatter }).items.flatMap(
     (item, at) => describeItem(edition, item, at) ?? [],
@@ -121,7 +126,7 @@ function describeCollection(
     title,
     ...(summary === '' ? {} : { description: summary }),
     lastUpdated: updated ?? edition.createdAt,
-    owner: { ...named, type: 'org' },
+    owner: orgOf(edition, origin, owner ?? ''),
     ...NOT_HERE,
     items: items.slice(0, most),
   }

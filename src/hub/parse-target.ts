@@ -16,16 +16,20 @@ export interface RepoId {
 export const API_PARTS = ['revision', 'tree', 'paths-info', 'refs', 'commits', 'auth-check'] as const
 type ApiPart = (typeof API_PARTS)[number]
 
+/** Parts of one kind alone. */
+export const KIND_PARTS = { model: ['safetensors-metadata'], dataset: ['leaderboard'] } as const
+type KindPart = (typeof KIND_PARTS)[RepoKind][number]
+
 /** What a request is for. `rest` holds the decoded segments after the part: a revision and a path. */
 export type HubTarget =
   | { type: 'list' | 'tags'; kind: RepoKind }
-  | { type: 'spaces' | 'whoami' | 'validate-yaml' | 'collections' }
+  | { type: 'spaces' | 'whoami' | 'validate-yaml' | 'collections' | 'papers' | 'daily-papers' }
   | { type: 'info'; repo: RepoId }
-  | { type: ApiPart; repo: RepoId; rest: string[] }
+  | { type: ApiPart | KindPart; repo: RepoId; rest: string[] }
   | { type: 'unknown-part'; repo: RepoId; rest: string[] }
   | { type: 'file'; repo: RepoId; mode: 'resolve' | 'raw'; rest: string[] }
   | PageTarget
-  | { type: 'space' | 'collection'; id: string }
+  | { type: 'space' | 'collection' | 'paper'; id: string }
   | { type: 'owner'; as: OwnerType; id: string }
 
 /** A page on the files of a repository, which may not exist. */
@@ -63,6 +67,7 @@ export const FIXED: Readonly<Record<string, HubTarget>> = {
   'whoami-v2': { type: 'whoami' },
   'validate-yaml': { type: 'validate-yaml' },
   collections: { type: 'collections' },
+  daily_papers: { type: 'daily-papers' },
 }
 
 /**
@@ -84,6 +89,10 @@ function parseApi(segments: string[], exists: (repo: RepoId) => boolean): HubTar
   if (others.length === 0) return fixed
   if (first === 'spaces') return { type: 'space', id: decodeAll(others.slice(0, 2)).join('/') }
   if (first === 'collections') return { type: 'collection', id: decodeAll(others).join('/') }
+  if (first === 'papers') {
+    const id = decodeAll(others).join('/')
+    return id === 'search' ? { type: 'papers' } : { type: 'paper', id }
+  }
   const as = Object.hasOwn(OWNERS, first) ? OWNERS[first] : undefined
   if (as !== undefined && others.length > 1 && others.at(-1) === 'overview')
     return { type: 'owner', as, id: decodeAll(others.slice(0, -1)).join('/') }
@@ -92,7 +101,7 @@ function parseApi(segments: string[], exists: (repo: RepoId) => boolean): HubTar
 
   const whole = { kind, id: decodeAll(others).join('/') }
   if (exists(whole)) return { type: 'info', repo: whole }
-  const split = splitAt(others, kind, API_PARTS, exists)
+  const split = splitAt<ApiPart | KindPart>(others, kind, [...API_PARTS, ...KIND_PARTS[kind]], exists)
   if (split !== undefined) return { type: split.part, repo: split.repo, rest: split.rest }
   const decoded = decodeAll(others.slice(0, LIMITS.segments))
   for (let count = decoded.length - 1; count > 0; count -= 1) {

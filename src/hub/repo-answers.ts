@@ -5,12 +5,14 @@ import type { HubContext } from './context.ts'
 import { describeCard, isTrue, selectForInfo } from './describe.ts'
 import { escapeHtml } from './escape-html.ts'
 import { badRequest, entryNotFound, HubError, repoNotFound, revisionNotFound } from './hub-error.ts'
+import { answerLeaderboard, noLeaderboard } from './leaderboard.ts'
 import { pageLink, readLimit, readOffset } from './list/pages.ts'
 import { readTreeCursor, writeTreeCursor } from './list/tree-cursor.ts'
 import { decodeAll, type HubTarget, type RepoId } from './parse-target.ts'
 import { readPaths } from './read/read-paths.ts'
 import type { Content, Repository, Revision } from './repository.ts'
 import { evalResults } from './results.ts'
+import { answerHeaders } from './safetensors-headers.ts'
 import { serveContent } from './serve-content.ts'
 import { describeEntries, listBelow } from './tree-entries.ts'
 
@@ -36,6 +38,9 @@ const COMMITS_PAGE = 50
  * @throws {HubError} the repository, its revision or what is asked for in it does not exist
  */
 export async function answerRepo(context: HubContext, target: RepoTarget): Promise<Response> {
+  // Results may name a dataset that has no card.
+  const board = target.type === 'leaderboard' ? answerLeaderboard(context, target.repo.id) : undefined
+  if (board !== undefined) return board
   const found = await findRepo(context, target.repo)
   if (found.isMoved) throw movedTo(context.request, target.repo.id, found.entry.id)
   switch (target.type) {
@@ -53,6 +58,10 @@ export async function answerRepo(context: HubContext, target: RepoTarget): Promi
       return listCommits(context, found, target.rest)
     case 'auth-check':
       return checkAccess(target.rest)
+    case 'safetensors-metadata':
+      return answerHeaders(found, target.rest.join('/'))
+    case 'leaderboard':
+      throw noLeaderboard(target.repo.id)
   }
 }
 

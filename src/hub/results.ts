@@ -3,6 +3,9 @@
 import type { SqliteEdition } from '../edition/edition.ts'
 import { evaluationsOfModel } from '../relations/cross-references.ts'
 
+/** What clients know a result's file by: the card is a repository's `README.md`, wherever it lies here. */
+export const fileName = (file: string | undefined): string => file ?? 'README.md'
+
 /**
  * The results of a model that name a benchmark.
  *
@@ -12,7 +15,8 @@ import { evaluationsOfModel } from '../relations/cross-references.ts'
 export function evalResults(edition: SqliteEdition, id: string): unknown[] | undefined {
   const found = evaluationsOfModel(edition, id).filter(({ benchmark }) => benchmark !== '')
   if (found.length === 0) return undefined
-  return found.map(({ benchmark, config, revision, value, verified, date, source, notes }) => ({
+  return found.map(({ benchmark, config, revision, value, verified, date, source, notes, file }) => ({
+    filename: fileName(file),
     verified,
     data: {
       dataset: {

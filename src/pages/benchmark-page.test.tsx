@@ -28,7 +28,15 @@ const row = (model: string, rank: number | undefined, number: number, date?: str
     model,
     date,
   },
-  ...{ isPercent: false, verified: false, source: undefined, notes: undefined, updated: undefined },
+  ...{
+    isPercent: false,
+    verified: false,
+    source: undefined,
+    notes: undefined,
+    file: undefined,
+    isDerived: false,
+    updated: undefined,
+  },
   parameters: 4_400_000,
   license: 'mit',
 })

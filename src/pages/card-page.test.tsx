@@ -86,7 +86,14 @@ const RESULT = {
       setup: '',
     },
     ...{ task: 'fill-mask', metric: 'accuracy', metricName: undefined, value: 0.94, number: 0.94 },
-    ...{ isPercent: false, verified: true, source: undefined, date: undefined, notes: undefined },
+    ...{
+      isPercent: false,
+      verified: true,
+      source: undefined,
+      date: undefined,
+      notes: undefined,
+      file: undefined,
+    },
   },
 }
 const RESULTS: CardPageProps['results'] = [

@@ -350,7 +350,7 @@ it('papers are gathered over all cards', async () => {
     },
     (edition) => {
       expect(listPapers(edition, 10)).toEqual([{ id: '1810.04805', cards: 2 }])
-      const { cards, total } = cardsLinking(edition, 'paper', '1810.04805', 1)
+      const { cards, total } = cardsLinking(edition, 'paper', '1810.04805', { limit: 1 })
       expect(total).toBe(2)
       expect(cards.map(({ id }) => id)).toEqual(['a'])
     },

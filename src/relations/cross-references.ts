@@ -57,7 +57,7 @@ export function spellingOf(edition: SqliteEdition, benchmark: string): string {
 /** All results on a benchmark, with their models; the benchmark's case is ignored. */
 export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelEvaluation[] {
   const rows = edition.all(
-    `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.license, entry.updated
+    `SELECT evaluation.*, entry.id AS model, entry.parameters, entry.license, entry.updated, entry.base_model
      FROM evaluation JOIN entry USING (n) WHERE benchmark COLLATE NOCASE = ? AND benchmark <> '' LIMIT ${MOST_RESULTS}`,
     benchmark,
   )
@@ -68,6 +68,7 @@ export function evaluationsAt(edition: SqliteEdition, benchmark: string): ModelE
     model: textOf(row, 'model'),
     parameters: optionalNumber(row, 'parameters'),
     license: optionalText(row, 'license'),
+    isDerived: textOf(row, 'base_model') !== '[]',
     updated: optionalText(row, 'updated'),
   }))
   return withMetrics(edition, results)
@@ -222,18 +223,19 @@ export function findBenchmark(edition: SqliteEdition, id: string): Benchmark | u
  * Cards that link to a target, and their total number.
  *
  * @param offset - how many cards to skip
+ * @param kind - of the cards; both if left out
  */
 export function cardsLinking(
   edition: SqliteEdition,
   relation: Relation,
   target: string,
-  limit: number,
-  offset = 0,
+  { limit, offset = 0, kind }: { limit: number; offset?: number; kind?: RepoKind },
 ): { cards: EntrySummary[]; total: number } {
+  const ofKind = kind === undefined ? '' : ` AND entry.kind = '${kind}'`
   const cards = edition
     .all(
       `SELECT ${SUMMARY_COLUMNS} FROM link CROSS JOIN entry USING (n)
-       WHERE link.target_key = ? AND link.relation = '${relation}'
+       WHERE link.target_key = ? AND link.relation = '${relation}'${ofKind}
        ORDER BY entry.kind DESC, entry.id LIMIT ? OFFSET ?`,
       typedKey(target),
       limit,
@@ -241,7 +243,8 @@ export function cardsLinking(
     )
     .map(summaryOf)
   const [count = {}] = edition.all(
-    `SELECT count(*) AS count FROM link WHERE target_key = ? AND relation = '${relation}'`,
+    `SELECT count(*) AS count FROM link CROSS JOIN entry USING (n)
+     WHERE link.target_key = ? AND link.relation = '${relation}'${ofKind}`,
     typedKey(target),
   )
   return { cards, total: numberOf(count, 'count') }
@@ -350,5 +353,6 @@ function readEvaluation(row: Row): Evaluation {
     source: source === undefined ? undefined : JSON.parse(source),
     date: optionalText(row, 'date'),
     notes: optionalText(row, 'notes'),
+    file: optionalText(row, 'file'),
   }
 }

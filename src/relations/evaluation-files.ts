@@ -93,24 +93,25 @@ export function readEvaluationFiles(
     const value = file.parse()
     if (value === undefined) continue
     if (path === 'eval.yaml') found.benchmark = file.check(benchmarkSchema, value, [])
-    else found.results.push(...readResults(file, value))
+    else found.results.push(...readResults(file, value, path))
   }
   return found
 }
 
-function readResults(file: EvaluationFile, value: unknown): Evaluation[] {
+function readResults(file: EvaluationFile, value: unknown, path: string): Evaluation[] {
   if (!Array.isArray(value)) {
     file.report([], 'this file must be a list of results', 'Begin each result with "- dataset:".')
     return []
   }
   return value.flatMap((item, index) => {
     const result = file.check(resultSchema, item, [index])
-    return result === undefined ? [] : [toEvaluation(result, file.sourceOf([index, 'value']))]
+    return result === undefined ? [] : [toEvaluation(result, path, file.sourceOf([index, 'value']))]
   })
 }
 
 function toEvaluation(
   { dataset, value, date, source, notes }: z.infer<typeof resultSchema>,
+  file: string,
   written: string | undefined,
 ): Evaluation {
   return {
@@ -131,6 +132,7 @@ function toEvaluation(
     source: source === undefined ? undefined : { url: source.url, name: source.name },
     date,
     notes,
+    file,
   }
 }
 

@@ -47,6 +47,7 @@ export function evaluationsOf({ metadata }: Card): Evaluation[] {
           source,
           date,
           notes: undefined,
+          file: undefined,
         },
       ]
     })

@@ -11,6 +11,7 @@ const result = (
   model,
   parameters: undefined,
   license: undefined,
+  isDerived: false,
   updated: undefined,
   benchmark: 'squad',
   benchmarkName: undefined,
@@ -28,6 +29,7 @@ const result = (
   source: undefined,
   date: undefined,
   notes: undefined,
+  file: undefined,
   ...more,
 })
 

@@ -59,6 +59,8 @@ export interface Evaluation {
   /** ISO 8601. */
   date: string | undefined
   notes: string | undefined
+  /** Path of the file that says so, from the model's folder; undefined for the card itself. */
+  file: string | undefined
 }
 
 /** A dataset that models are measured on. */
@@ -92,6 +94,8 @@ export interface ModelEvaluation extends Evaluation {
   parameters: number | undefined
   /** Id of the licence that the model carries. */
   license: string | undefined
+  /** Whether the model was made from another. */
+  isDerived: boolean
   /** When the card was last updated, ISO 8601: stands in for the date of a result without one. */
   updated: string | undefined
 }

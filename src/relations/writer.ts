@@ -29,8 +29,8 @@ export class CrossWriter {
     )
     this.#evaluation = database.prepare(
       `INSERT INTO main.evaluation (n, position, benchmark, benchmark_name, config, split, revision, setup, task,
-        metric, metric_name, value, number, is_percent, verified, source, date, notes)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        metric, metric_name, value, number, is_percent, verified, source, date, notes, file)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.#benchmark = database.prepare('INSERT INTO main.benchmark (n, value) VALUES (?, ?)')
     this.#example = database.prepare('INSERT INTO main.example (n, input) VALUES (?, ?)')
@@ -63,6 +63,7 @@ export class CrossWriter {
         row.source === undefined ? null : JSON.stringify(row.source),
         row.date ?? null,
         row.notes ?? null,
+        row.file ?? null,
       )
     }
     for (const input of new Set(inputs)) this.#example.run(n, input)

@@ -90,6 +90,7 @@ function nothingOf(files: readonly WeightFile[], reason: string): HeaderSummary 
     types: [],
     tree: { nodes: [], isCut: false },
     gguf: undefined,
+    texts: [],
     indexes: [],
     pointers: [],
     broken,

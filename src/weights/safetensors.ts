@@ -6,13 +6,15 @@ import { LONGEST_HEADER, LONGEST_NAME, LONGEST_TYPE, MOST_DIMENSIONS, MOST_TENSO
 import type { FileBytes, Tensor } from './types.ts'
 
 /**
- * Reads the tensors of a file, in the order of its header.
+ * Reads the header of a file.
  *
  * @see https://huggingface.co/docs/safetensors
- * @returns undefined for a Git LFS pointer
+ * @returns its tensors, in its order, and its text, which is JSON; undefined for a Git LFS pointer
  * @throws {Error} the file is not a safetensors file; the message is worded for a problem
  */
-export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undefined> {
+export async function readSafetensors(
+  file: FileBytes,
+): Promise<{ tensors: Tensor[]; text: string } | undefined> {
   const start = Buffer.from(await file.read(0, 8))
   if (beginsAsPointer(start)) return undefined
   if (start.length < 8) throw new Error('it is too short to have a header')
@@ -20,7 +22,8 @@ export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undef
   if (length > LONGEST_HEADER)
     throw new Error(`its header claims ${length} bytes, of which ${LONGEST_HEADER} are read at most`)
   if (Number(length) > file.size - 8) throw new Error('it ends within its header')
-  const header = parseHeader(Buffer.from(await file.read(8, Number(length))).toString('utf8'))
+  const text = Buffer.from(await file.read(8, Number(length))).toString('utf8')
+  const header = parseHeader(text)
   const entries = Object.entries(header)
   if (entries.length > MOST_TENSORS)
     throw new Error(`it has ${entries.length} tensors, of which ${MOST_TENSORS} are read at most`)
@@ -37,7 +40,7 @@ export async function readSafetensors(file: FileBytes): Promise<Tensor[] | undef
   if (size > file.size) throw new Error(notWhole(file.size, size))
   if (size < file.size)
     throw new Error(`it has ${plural(file.size - size, 'byte')} more than its header describes`)
-  return tensors
+  return { tensors, text }
 }
 
 /** What is said of a file that ends before its last tensor. */

@@ -11,7 +11,12 @@ export interface ShardIndex {
   path: string
   /** Paths of the shards that it names, from the model's folder. */
   shards: string[]
+  /** What it says of the model beside, such as `total_size`; undefined if that is nothing, or too long. */
+  metadata: object | undefined
 }
+
+/** What the index of a model says beside its shards, in characters. */
+const LONGEST_METADATA = 10_000
 
 /** Names that lead out of the folder of the index, or nowhere. */
 const UNSAFE = /^\/|^[a-z]+:|\\|\p{Cc}|(?:^|\/)\.{0,2}(?:\/|$)/iu
@@ -31,7 +36,7 @@ export async function readShardIndex(path: string, file: FileBytes): Promise<Sha
     )
   const bytes = await file.read(0, file.size)
   if (beginsAsPointer(bytes)) return undefined
-  const map = weightMap(new TextDecoder().decode(bytes))
+  const { map, metadata } = parseIndex(new TextDecoder().decode(bytes))
   const names = new Set<string>()
   for (const name of Object.values(map)) {
     if (typeof name !== 'string' || name.length > LONGEST_NAME || UNSAFE.test(name))
@@ -40,18 +45,23 @@ export async function readShardIndex(path: string, file: FileBytes): Promise<Sha
     if (names.size > MOST_WEIGHT_FILES)
       throw new Error(`it names more than the ${MOST_WEIGHT_FILES} files that are read of a model`)
   }
-  return { path, shards: [...names].map((name) => posix.join(posix.dirname(path), name)) }
+  const shards = [...names].map((name) => posix.join(posix.dirname(path), name))
+  return { path, shards, metadata }
 }
 
-function weightMap(text: string): object {
+function parseIndex(text: string): { map: object; metadata: object | undefined } {
   let index: unknown
   try {
     index = JSON.parse(text)
   } catch {
     throw new Error('it is not valid JSON')
   }
-  const map: unknown =
-    typeof index === 'object' && index !== null && 'weight_map' in index ? index.weight_map : undefined
-  if (typeof map === 'object' && map !== null && !Array.isArray(map)) return map
-  throw new Error('it has no weight_map')
+  if (typeof index !== 'object' || index === null || !('weight_map' in index) || !isMap(index.weight_map))
+    throw new Error('it has no weight_map')
+  const metadata: unknown = 'metadata' in index ? index.metadata : undefined
+  const isKept = isMap(metadata) && JSON.stringify(metadata).length <= LONGEST_METADATA
+  return { map: index.weight_map, metadata: isKept ? metadata : undefined }
 }
+
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

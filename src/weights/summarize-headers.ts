@@ -24,6 +24,8 @@ export interface Wanted {
   packing: Packing | undefined
   /** Rows of the tree of tensors; 0 for none. */
   rows: number
+  /** Whether the texts of the headers are wanted, too. */
+  texts?: boolean
 }
 
 /** What the headers of a model's files say. */
@@ -38,6 +40,8 @@ export interface HeaderSummary {
   tree: { nodes: TensorNode[]; isCut: boolean }
   /** Of the first file in GGUF that could be read. */
   gguf: GgufHeader | undefined
+  /** The headers of safetensors files, as JSON, if they are wanted. */
+  texts: { path: string; text: string }[]
   /** What files that name shards say. */
   indexes: ShardIndex[]
   /** Paths of the files that Git LFS has not fetched. */
@@ -49,12 +53,13 @@ export interface HeaderSummary {
 /** Read the headers one after another, up to the first that exceeds what is read of a model. */
 export async function summarizeHeaders(
   files: readonly WeightFile[],
-  { format, packing, rows }: Wanted,
+  { format, packing, rows, texts = false }: Wanted,
 ): Promise<HeaderSummary> {
   const all: Tensor[] = []
   const types = new Set<string>()
-  const found: Pick<HeaderSummary, 'gguf' | 'indexes' | 'pointers' | 'broken'> = {
+  const found: Pick<HeaderSummary, 'gguf' | 'texts' | 'indexes' | 'pointers' | 'broken'> = {
     gguf: undefined,
+    texts: [],
     indexes: [],
     pointers: [],
     broken: [],
@@ -68,7 +73,7 @@ export async function summarizeHeaders(
         if (index !== undefined) found.indexes.push(index)
         continue
       }
-      const { tensors, gguf } = await readHeader(format, limited)
+      const { tensors, gguf, text } = await readHeader(format, limited)
       found.gguf ??= gguf
       if (tensors === undefined) {
         found.pointers.push(path)
@@ -79,6 +84,7 @@ export async function summarizeHeaders(
         throw new TooMuch(`the model has more than the ${MOST_TENSORS} tensors that are read`)
       if (types.size > MOST_TYPES)
         throw new TooMuch(`the model has more than the ${MOST_TYPES} number types that are read`)
+      if (texts && text !== undefined) found.texts.push({ path, text })
       // Files in folders of their own are parts of the model, whose tensors may have the same names.
       const folder = posix.dirname(path)
       const prefix = folder === '.' ? '' : `${folder.replaceAll('/', '.')}.`
@@ -114,12 +120,12 @@ function limitBytes({ size, read }: FileBytes, room: { bytes: number }): FileByt
   }
 }
 
-/** The tensors of a file, undefined if Git LFS has not fetched it, and the header of a GGUF file. */
+/** What the header of a file says; without tensors if Git LFS has not fetched it. */
 async function readHeader(
   format: WeightGroup['format'],
   file: FileBytes,
-): Promise<{ tensors: Tensor[] | undefined; gguf: GgufHeader | undefined }> {
-  if (format === 'safetensors') return { tensors: await readSafetensors(file), gguf: undefined }
+): Promise<{ tensors?: Tensor[] | undefined; gguf?: GgufHeader | undefined; text?: string }> {
+  if (format === 'safetensors') return (await readSafetensors(file)) ?? {}
   const read = await readGguf(file)
   return { tensors: read?.tensors, gguf: read?.header }
 }

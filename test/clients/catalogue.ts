@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { safetensorsFile } from '../helpers/weights-files.ts'
 
 const REVIEWS = [
   ['good', 1],
@@ -21,12 +22,20 @@ const jsonLines = REVIEWS.map(([text, label]) => JSON.stringify({ text, label })
 const FILES: Record<string, string | Buffer> = {
   'modelbook.yaml': 'renamed:\n  acme/old-bert: acme/tiny-bert\n',
   'models/acme/tiny-bert/README.md':
-    '---\nlicense: mit\nlanguage: en\npipeline_tag: fill-mask\nlibrary_name: transformers\ntags: [small]\ndatasets: [acme/reviews-csv]\n---\n# Tiny BERT\n\nA model that is small enough to be made by a test.\n',
+    '---\nlicense: mit\nlanguage: en\npipeline_tag: fill-mask\nlibrary_name: transformers\ntags: [small]\ndatasets: [acme/reviews-csv]\n---\n# Tiny BERT\n\nA model that is small enough to be made by a test.\n\n```bibtex\n@article{bert, title={A BERT Made by Tests}, author={Devlin, Jacob and Chang, Ming-Wei and Lee, Kenton and Toutanova, Kristina}, eprint={1801.99999}, archivePrefix={arXiv}, year={2018}}\n```\n',
   'models/acme/tiny-bert/notes/read me é.txt': 'notes',
   'models/acme/tiny-bert/notes/deep er/a.txt': 'a',
+  'models/acme/tiny-bert/.eval_results/reviews.yaml':
+    '- dataset: { id: acme/reviews-csv, task_id: default }\n  value: 0.75\n',
+  'models/acme/tiny-bert-mnli/model.safetensors.index.json':
+    '{"metadata":{"total_size":48},"weight_map":{"a":"model-1.safetensors","b":"model-2.safetensors"}}',
+  'models/acme/tiny-bert-mnli/model-1.safetensors': safetensorsFile({ a: [2, 4] }),
+  'models/acme/tiny-bert-mnli/model-2.safetensors': safetensorsFile({ b: [4] }),
   'models/acme/tiny-bert/empty.txt': '',
   'models/acme/tiny-bert/large.bin': Buffer.alloc(24_000_000, 'a large file '),
-  'models/acme/tiny-bert-mnli.md':
+  'models/acme/tiny-bert-mnli/.eval_results/reviews.yaml':
+    '- dataset: { id: acme/reviews-csv, task_id: default }\n  value: 0.9\n',
+  'models/acme/tiny-bert-mnli/README.md':
     '---\npipeline_tag: text-classification\nlibrary_name: transformers\nbase_model: acme/tiny-bert\nbase_model_relation: finetune\nmodel-index:\n- name: tiny\n  results:\n  - task: {type: text-classification}\n    dataset: {type: mnli, name: MNLI}\n    metrics: [{type: accuracy, value: 0.5}]\n    source: {name: Somebody}\n---\n# Tiny BERT, fine-tuned\n',
   'models/other/lone.md': '---\nlicense: apache-2.0\ndate: 2026-01-02\n---\n# Lone\n',
   'datasets/acme/reviews-csv/README.md':
@@ -39,7 +48,8 @@ const FILES: Record<string, string | Buffer> = {
   'owners/acme.md': '---\nname: Acme Research\nsummary: Small models.\n---\n',
   'collections/acme/start.md':
     '---\ntitle: Where to start\nsummary: Two cards to begin with.\nitems: [{dataset: acme/reviews-csv, note: Look first.}, {model: acme/tiny-bert}]\n---\n',
-  'datasets/acme/shapes/README.md': '---\ntask_categories: [image-classification]\n---\n# Shapes\n',
+  'datasets/acme/shapes/README.md':
+    '---\ntask_categories: [image-classification]\ntags: [arxiv:1801.99999]\n---\n# Shapes\n',
 }
 
 /** An author with more models than fit on a page of a list. */

@@ -4,7 +4,7 @@
  * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
  * parsed do not need it: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 26
+export const SCHEMA_VERSION = 27
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
@@ -98,6 +98,7 @@ CREATE TABLE evaluation (
   source TEXT,                      -- JSON
   date TEXT,
   notes TEXT,
+  file TEXT,                        -- that says so, unless it is the card
   PRIMARY KEY (n, position)
 ) STRICT, WITHOUT ROWID;
 

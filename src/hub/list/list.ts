@@ -33,7 +33,7 @@ export async function answerList(context: HubContext, kind: RepoKind): Promise<R
 const said = new LRUCache<string, true>({ max: 1_000 })
 
 /** What cannot be read of a card, because its repository is damaged or gone, is missing for this card alone. */
-function describeListed(
+export function describeListed(
   { edition, repositories, providers }: HubContext,
   card: EntryFacts,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
 import { makeStore } from '../../../test/helpers/ingest.ts'
-import { loadBoards } from './benchmark.ts'
+import { boardsOf } from '../../relations/boards.ts'
 import { loadResults, placeResults } from './model-results.ts'
 
 const VALUES = ['0.5', '0.9%', '45.3%', '88', '0.91', '-0.2', '1', 'good', '88.0']
@@ -76,7 +76,7 @@ describe('the results on the page of a model', () => {
       [undefined, 'NER', undefined],
       [undefined, '', undefined],
     ])
-    expect(loadBoards(edition, '')).toEqual([])
+    expect(boardsOf(edition, '')).toEqual([])
     edition.close()
   })
 
@@ -109,7 +109,7 @@ describe('the ranks on the page of a model', () => {
       const edition = store.openCurrent()
       if (edition === undefined) throw new Error('The store has no edition.')
       const onBoards = ['squad', 'acme/words', 'acme/known']
-        .flatMap((benchmark) => loadBoards(edition, benchmark))
+        .flatMap((benchmark) => boardsOf(edition, benchmark))
         .flatMap(({ key, ranked, metricName, rows }) =>
           rows.map((row) => [row.model, key, row.number, metricName, row.rank, ranked]),
         )

@@ -13,12 +13,11 @@ import {
   spellingOf,
 } from '../../relations/cross-references.ts'
 import { rankEvaluations } from '../../relations/leaderboards.ts'
+import { metricFinder } from '../../relations/metrics.ts'
 import { tabulate } from '../../relations/result-tables.ts'
-import type { Leaderboard } from '../../relations/types.ts'
 import { hasWords } from '../../search/query/has-words.ts'
 import { parseSearchParams } from '../../search/query/url.ts'
 import type { Site } from '../../ui/layout.tsx'
-import { metricFinder } from './metrics.ts'
 
 const ON_PAGE = 100
 /** A static site has one page of everything that cannot be searched. */
@@ -76,11 +75,6 @@ export function loadBenchmark(
 /** Where a framework that the Hub knows is to be found. */
 function frameworkUrl(id: string | undefined): string | undefined {
   return Object.entries(EVALUATION_FRAMEWORKS).find(([name]) => name === id)?.[1].url
-}
-
-/** The leaderboards of a benchmark, whose id may be in any case. */
-export function loadBoards(edition: SqliteEdition, written: string): Leaderboard[] {
-  return rankEvaluations(evaluationsAt(edition, written), metricFinder(edition))
 }
 
 /** Whether a dataset has a benchmark page. */

@@ -11,12 +11,12 @@ import type { CompareRow } from '../../pages/compare-page.tsx'
 import { benchmarkPath, licensePath } from '../../paths.ts'
 import { benchmarkName, evaluationsOfModel } from '../../relations/cross-references.ts'
 import { rankEvaluations, tableKey } from '../../relations/leaderboards.ts'
+import { metricFinder } from '../../relations/metrics.ts'
 import { rowKey } from '../../relations/result-tables.ts'
 import type { Leaderboard, ModelEvaluation } from '../../relations/types.ts'
 import { libraryLabel } from '../../task/libraries.ts'
 import type { TaskNames } from '../../task/names.ts'
 import { scaleText, valueText } from '../../ui/chart/evaluation.tsx'
-import { metricFinder } from './metrics.ts'
 
 /** Names that a cell lists; of more, it says how many. */
 const MOST_LISTED = 5
@@ -98,10 +98,13 @@ export interface ComparedBoard {
 
 /** The comparable results, those of the most models first. */
 export function comparedBoards(edition: SqliteEdition, models: readonly Entry[]): ComparedBoard[] {
-  const results = models.flatMap(({ id, parameters, license, updated }) =>
-    evaluationsOfModel(edition, id).flatMap((result): ModelEvaluation[] =>
-      result.benchmark === '' ? [] : [{ ...result, model: id, parameters, license, updated }],
-    ),
+  const results = models.flatMap(({ id, parameters, license, updated, baseModel }) =>
+    evaluationsOfModel(edition, id).flatMap((result): ModelEvaluation[] => {
+      const isDerived = baseModel.length > 0
+      return result.benchmark === ''
+        ? []
+        : [{ ...result, model: id, parameters, license, updated, isDerived }]
+    }),
   )
   const findMetric = metricFinder(edition)
   return [...Map.groupBy(results, ({ benchmark }) => benchmark)]

@@ -12,10 +12,16 @@ const model = (title: string, license: string[], changes: Partial<Entry> = {}): 
 }
 
 const result = (title: string, number: number, changes: Partial<ModelEvaluation> = {}): ModelEvaluation => ({
-  ...{ model: `acme/${title.toLowerCase()}`, parameters: undefined, license: undefined, updated: undefined },
+  ...{
+    model: `acme/${title.toLowerCase()}`,
+    parameters: undefined,
+    license: undefined,
+    isDerived: false,
+    updated: undefined,
+  },
   ...{ benchmark: 'notes', benchmarkName: 'Notes', config: '', split: 'test', revision: '', setup: '' },
   ...{ task: '', metric: 'f1', metricName: undefined, value: number, number, isPercent: false },
-  ...{ verified: false, source: undefined, date: undefined, notes: undefined, ...changes },
+  ...{ verified: false, source: undefined, date: undefined, notes: undefined, file: undefined, ...changes },
 })
 
 const boardsOf = (...results: ModelEvaluation[]): ComparedBoard[] =>

@@ -9,9 +9,9 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import { cardPath, filePath, libraryPath, licensePath } from '../../paths.ts'
 import { namedAsBase } from '../../relations/lineage.ts'
+import { metricFinder } from '../../relations/metrics.ts'
 import { countWith } from '../../search/search.ts'
 import type { FactPlaces, Users } from '../../ui/facts.tsx'
-import { metricFinder } from './metrics.ts'
 
 /** The pages and the numbers of cards behind the facts of a card. */
 export function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: Entry): FactPlaces {

@@ -5,10 +5,10 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { benchmarkPath } from '../../paths.ts'
 import { entryNumber, evaluationsOfModel, resultsBeside } from '../../relations/cross-references.ts'
 import { boardKey, rankEvaluations, tableKey } from '../../relations/leaderboards.ts'
+import { metricFinder } from '../../relations/metrics.ts'
 import { joinRuns, rowKey, runOf } from '../../relations/result-tables.ts'
 import type { Leaderboard, Measured } from '../../relations/types.ts'
 import type { ModelResultTable, PlacedEvaluation } from '../../ui/chart/model-results.tsx'
-import { metricFinder } from './metrics.ts'
 
 /** The tables on the page of a model: results in the same metrics share one, whatever they were measured on. */
 export async function loadResults(edition: SqliteEdition, id: string): Promise<ModelResultTable[]> {

@@ -2,19 +2,12 @@
 
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LineagePageProps } from '../../pages/lineage-page.tsx'
 import type { PaperPageProps, PapersPageProps } from '../../pages/paper-page.tsx'
-import {
-  cardsLinking,
-  citedPapers,
-  citingCards,
-  linkTargets,
-  listPapers,
-  paperTitled,
-} from '../../relations/cross-references.ts'
+import { cardsLinking, citedPapers, linkTargets, paperTitled } from '../../relations/cross-references.ts'
 import { traceLineage } from '../../relations/lineage.ts'
+import { allPapers, namesOfPaper } from '../../relations/papers.ts'
 import type { CitedPaper, Lineage, Paper } from '../../relations/types.ts'
 import { arxivIdIn } from '../../search/query/pasted-ids.ts'
 import { parseSearchParams } from '../../search/query/url.ts'
@@ -43,38 +36,17 @@ export function loadLineage(edition: SqliteEdition, site: Site, id: string): Lin
 
 /** @param params - `q`, words of a paper's title, authors, year and arXiv id, or of the name of a citing card; `page`, from 1 */
 export function loadPapers(edition: SqliteEdition, site: Site, params: URLSearchParams): PapersPageProps {
-  const { shown, ...searched } = pageOf(
-    allPapers(edition),
-    ({ id, title = '', authors, year = '', citing }) => [
-      `${title} ${authors.join(' ')} ${year} ${id}`,
-      ...citing,
-    ],
-    site,
-    params,
-  )
+  const { shown, ...searched } = pageOf(allPapers(edition), namesOfPaper, site, params)
   return {
     site,
     tasks: tasksOf(edition).all,
     ...searched,
     papers: shown.map((paper) => ({
       ...paper,
-      first: cardsLinking(edition, 'paper', paper.id, NAMED_CARDS).cards,
+      first: cardsLinking(edition, 'paper', paper.id, { limit: NAMED_CARDS }).cards,
     })),
   }
 }
-
-type PaperWithCards = Paper & { citing: readonly string[] }
-
-/** Kept: joining a hub's links with its cards takes longer than a reader waits at each keystroke. */
-const allPapers = oncePer((edition: SqliteEdition): PaperWithCards[] => {
-  const citing = citingCards(edition)
-  const paperOf = citedPapers(edition)
-  return listPapers(edition, Number.MAX_SAFE_INTEGER).map((paper) => ({
-    ...paper,
-    ...paperOf(paper.id),
-    citing: citing.get(paper.id) ?? [],
-  }))
-})
 
 /**
  * @param params - `page`, from 1
@@ -88,7 +60,7 @@ export function loadPaper(
 ): PaperPageProps | undefined {
   const size = site.isStatic === true ? ON_STATIC_PAGE : ON_PAGE
   const { page } = parseSearchParams(params, undefined)
-  const { cards, total } = cardsLinking(edition, 'paper', id, size, (page - 1) * size)
+  const { cards, total } = cardsLinking(edition, 'paper', id, { limit: size, offset: (page - 1) * size })
   const pages = Math.ceil(total / size)
   const paper = citedPapers(edition, [id])(id)
   return total === 0 ? undefined : { site, tasks: tasksOf(edition).all, paper, cards, total, page, pages }
@@ -97,7 +69,7 @@ export function loadPaper(
 /** The paper whose id, address or title a text is, if a card cites it. */
 export function paperTyped(edition: SqliteEdition, text: string): Paper | undefined {
   const id = arxivIdIn(text) ?? paperTitled(edition, text.trim().replace(/^["“](.*)["”]$/, '$1'))
-  const cards = id === undefined ? 0 : cardsLinking(edition, 'paper', id, 0).total
+  const cards = id === undefined ? 0 : cardsLinking(edition, 'paper', id, { limit: 0 }).total
   return id === undefined || cards === 0 ? undefined : { ...citedPapers(edition, [id])(id), cards }
 }
 

@@ -5,12 +5,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../../test/helpers/app.ts'
-import { API_PARTS, FIXED } from '../../hub/parse-target.ts'
+import { safetensorsFile } from '../../../test/helpers/weights-files.ts'
+import { API_PARTS, FIXED, KIND_PARTS } from '../../hub/parse-target.ts'
 import { ENDPOINT_NAMES } from '../../viewer/api.ts'
 import { describeApi } from './openapi.ts'
 
 const FILES = {
-  'models/acme/ink/README.md': '---\nlicense: mit\n---\n# Ink\n',
+  'models/acme/ink/README.md': '---\nlicense: mit\ntags: [arxiv:1706.03762]\n---\n# Ink\n',
+  'models/acme/ink/ink.safetensors': safetensorsFile({ a: [2, 2] }),
   'models/acme/ink/parts/one.txt': 'one',
   'collections/acme/start.md': '---\ntitle: Start\nitems: [{model: acme/ink}]\n---\n',
   'models/acme/ink/.eval_results/ink.yaml': '- dataset: {id: acme/ink, task_id: default}\n  value: 4\n',
@@ -24,7 +26,7 @@ const FILES = {
 
 /** Values for each required parameter, and for some optional ones that change the answer. */
 const VALUES: Record<string, string> = {
-  ...{ owner: 'acme', slug: 'acme/start' },
+  ...{ owner: 'acme', slug: 'acme/start', paper: '1706.03762' },
   ...{ id: 'acme/ink', revision: 'main', dataset: 'acme/ink', config: 'default', split: 'train' },
   ...{
     query: 'home',
@@ -70,6 +72,8 @@ it('is valid', async () => {
 it('names all that is answered', () => {
   const named = Object.keys(paths).join('\n')
   for (const part of API_PARTS) expect(named).toContain(`/api/{kind}/{id}/${part}`)
+  for (const [kind, parts] of Object.entries(KIND_PARTS))
+    for (const part of parts) expect(named).toContain(`/api/${kind}s/{id}/${part}`)
   for (const name of Object.keys(FIXED)) expect(OPERATIONS.map(([, path]) => path)).toContain(`/api/${name}`)
   for (const name of ENDPOINT_NAMES) expect(named).toContain(`/api/viewer/${name}`)
 })
@@ -105,5 +109,6 @@ it.each(OPERATIONS)('%s %s answers so', async (method, address, path, operation)
 
 function exampleOf(name: string, operation = ''): string {
   if (name !== 'path') return VALUES[name] ?? ''
+  if (operation === 'readHeaders') return 'ink.safetensors'
   return operation === 'listFolder' ? 'parts' : 'one.txt'
 }

@@ -16,6 +16,7 @@ import {
   SITEMAP_PATH,
   SITEMAPS,
 } from '../../paths.ts'
+import { boardsOf } from '../../relations/boards.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
 import { writeSearchParams } from '../../search/query/url.ts'
 import { readQuery } from '../../search/resolve/read-query.ts'
@@ -24,7 +25,7 @@ import type { Settings } from '../../settings/schema.ts'
 import { listTitle } from '../../ui/list/list-title.ts'
 import type { App, AppContext } from '../answer.ts'
 import { PAGE_HEADERS } from '../http/security.ts'
-import { hasResults, loadBoards } from '../loaders/benchmark.ts'
+import { hasResults } from '../loaders/benchmark.ts'
 import { isDocsSearch } from '../loaders/docs/docs-search.ts'
 import { listAddresses } from '../loaders/list/list-addresses.ts'
 import { chosenValues } from '../loaders/list/list-facets.ts'
@@ -89,7 +90,7 @@ function addResultTables({ app, onEdition }: MachineRoutes): void {
       const benchmark = file.replace(/\.csv$/, '')
       // A dataset's id may end like this.
       if (hasResults(edition, file) || !hasResults(edition, benchmark)) return undefined
-      return writeBenchmarkCsv(loadBoards(edition, benchmark))
+      return writeBenchmarkCsv(boardsOf(edition, benchmark))
     })
     return csv === undefined ? next() : answer(csv, CSV_TYPE)
   })

@@ -362,6 +362,61 @@ def _():
     assert sum(api.get_safetensors_metadata(TINY).parameter_count.values()) > 1000
 
 
+if hasattr(api, "get_sharded_safetensors_metadata"):
+
+    @call("get_sharded_safetensors_metadata")
+    def _():
+        found = api.get_sharded_safetensors_metadata("acme/tiny-bert-mnli")
+        assert found.metadata == {"total_size": 48} and found.sharded, found
+        assert found.weight_map == {"a": "model-1.safetensors", "b": "model-2.safetensors"}, found.weight_map
+        assert found.files_metadata["model-1.safetensors"].tensors["a"].shape == [2, 4]
+        raises(EntryNotFoundError, lambda: api.get_sharded_safetensors_metadata(TINY))
+
+
+# Results and papers
+
+
+if hasattr(api, "get_dataset_leaderboard"):
+
+    @call("get_dataset_leaderboard")
+    def _():
+        [first] = api.get_dataset_leaderboard("acme/reviews-csv")
+        assert (first.rank, first.model_id, first.value) == (1, TINY, 0.75), first
+        assert first.filename == ".eval_results/reviews.yaml" and first.author.fullname == "Acme Research"
+        everything = api.get_dataset_leaderboard("acme/reviews-csv", base_model_only=False)
+        assert [entry.model_id for entry in everything] == ["acme/tiny-bert-mnli", TINY], everything
+        raises(OSError, lambda: api.get_dataset_leaderboard("acme/shapes"))
+
+
+if takes(api.model_info, "expand") and hasattr(huggingface_hub, "EvalResultEntry"):
+
+    @call("model_info(expand=['evalResults'])")
+    def _():
+        [result] = api.model_info(TINY, expand=["evalResults"]).eval_results
+        assert (result.dataset_id, result.task_id, result.value) == ("acme/reviews-csv", "default", 0.75), result
+
+
+@call("paper_info, list_papers, list_daily_papers")
+def _():
+    paper = api.paper_info("1801.99999")
+    assert paper.id == "1801.99999" and "BERT" in paper.title and len(paper.authors) == 4, paper
+    found = {item.id: item.title for item in api.list_papers(query="made by tests")}
+    assert found == {"1801.99999": paper.title}, found
+    if hasattr(paper, "linked_models"):
+        assert ids(paper.linked_models) == {TINY} and paper.num_total_models == 1
+        assert ids(paper.linked_datasets) == {"acme/shapes"} and paper.linked_spaces == []
+    raises(OSError, lambda: api.paper_info("2001.00001"))
+    if hasattr(api, "list_daily_papers"):
+        assert list(api.list_daily_papers(limit=3)) == []
+
+
+if hasattr(api, "read_paper"):
+
+    @call("read_paper")
+    def _():
+        assert "BERT" in api.read_paper("1801.99999")
+
+
 # Cards
 
 

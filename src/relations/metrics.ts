@@ -1,9 +1,9 @@
 /** The metrics of an edition, read once per edition. */
 
-import { oncePer } from '../../edition/once-per.ts'
-import type { Edition } from '../../edition/types.ts'
-import type { FindMetric } from '../../relations/leaderboards.ts'
-import { metricSpelling, parseMetric } from '../../task/metric.ts'
+import { oncePer } from '../edition/once-per.ts'
+import type { Edition } from '../edition/types.ts'
+import { metricSpelling, parseMetric } from '../task/metric.ts'
+import type { FindMetric } from './leaderboards.ts'
 
 /** Finds the card of a metric by its id in any such spelling. */
 export const metricFinder = oncePer((edition: Edition): FindMetric => {
