@@ -107,9 +107,11 @@ describe('the page of a dataset', () => {
 
   it('has its rows as a plain table in Markdown, without what is there to act', async () => {
     const markdown = await page('acme/texts.md')
-    const table = markdown.slice(markdown.indexOf('## Rows')).split('\n').slice(0, 6)
+    const table = markdown.slice(markdown.indexOf('## Rows')).split('\n').slice(0, 8)
     expect(table.map((line) => line.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-'))).toEqual([
       '## Rows 120 rows, 2 columns',
+      '',
+      'Split: **train**, [test](/datasets/acme/texts?split=test)',
       '',
       '| # | **id** int64 0 to 119 | **text** string 6 to 8 characters |',
       '| - | - | - |',

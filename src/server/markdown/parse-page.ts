@@ -43,8 +43,11 @@ const PIECE = /([^<]*)(?:<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9-]*)([^">]*(?:"[^"]*
 
 const ATTRIBUTE = /([^\s=/"]+)(?:="([^"]*)")?/g
 
-/** Elements outside of a page's content: navigation is most of many pages. Links between a list's pages are kept. */
-const WAYS = /<(nav|script|style)\b(?! class="pages")[^>]*>[\s\S]*?<\/\1>/g
+/**
+ * Elements outside of a page's content: navigation is most of many pages. Links between the pages of a list, and to the
+ * other parts of a dataset, are kept.
+ */
+const WAYS = /<(nav|script|style)\b(?! class="(?:pages|parts)\b)[^>]*>[\s\S]*?<\/\1>/g
 
 /** Code blocks, and the tags inside that only colour the code. */
 const CODE = /<pre[\s>][\s\S]*?<\/pre>/g
@@ -150,6 +153,7 @@ function isSaying(tagName: string, properties: Properties, parent: Root | Elemen
   return (
     classes.includes('quiz') ||
     classes.includes('pages') ||
+    classes.includes('parts') ||
     classes.includes('tabs') ||
     around.includes('quiz-choice') ||
     around.includes('task-list-item') ||

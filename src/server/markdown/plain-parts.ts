@@ -32,6 +32,7 @@ export function plainParts(tree: Root): void {
     if (classes.includes('small-example')) return put(parent, index, element('p', inLine(node.children)))
     if (PLAYERS.has(node.tagName)) return put(parent, index, plainPlayer(node))
     if (node.tagName === 'nav' && classes.includes('pages')) return put(parent, index, plainPages(node))
+    if (node.tagName === 'nav' && classes.includes('parts')) return put(parent, index, plainNames(node))
     if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
     if (classes.includes('alert')) return put(parent, index, plainAlert(node))
     if (classes.includes('image-elsewhere')) return put(parent, index, plainPicture(node))
@@ -68,6 +69,18 @@ function plainPages(nav: Element): Element {
     'p',
     links.flatMap((link, index) => (index === 0 ? [link] : [text(' '), link])),
   )
+}
+
+/** The subsets or splits of a dataset in one line, of which the one shown is no link. */
+function plainNames(nav: Element): Element {
+  const names: ElementContent[] = []
+  eachElement(nav, (node) => {
+    if (node.tagName !== 'a') return undefined
+    const isShown = node.properties['aria-current'] !== undefined
+    names.push(text(names.length === 0 ? ' ' : ', '), isShown ? element('strong', node.children) : node)
+    return undefined
+  })
+  return element('p', [text(`${String(nav.properties['aria-label'])}:`), ...names])
 }
 
 /** A cell is one line, in which a paragraph would run into its neighbours. */

@@ -73,14 +73,14 @@ function TabList({ label, names, current, href }: TabListProps) {
   ))
   if (names.length <= MOST_TABS) {
     return (
-      <nav className="segments" aria-label={label}>
+      <nav className="parts segments" aria-label={label}>
         <span aria-hidden="true">{label}</span>
         {links}
       </nav>
     )
   }
   return (
-    <nav aria-label={label}>
+    <nav className="parts" aria-label={label}>
       <details className="viewer-names">
         <summary>
           {label} <b>{current}</b>, one of {formatCount(names.length)}
