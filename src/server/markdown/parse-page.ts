@@ -155,9 +155,10 @@ function isSaying(tagName: string, properties: Properties, parent: Root | Elemen
     classes.includes('pages') ||
     classes.includes('parts') ||
     classes.includes('tabs') ||
+    classes.includes('snippet-languages') ||
     around.includes('quiz-choice') ||
     around.includes('task-list-item') ||
-    (tagName === 'label' && around.includes('tabs'))
+    (tagName === 'label' && (around.includes('tabs') || around.includes('snippet-languages')))
   )
 }
 

@@ -32,7 +32,8 @@ export function plainParts(tree: Root): void {
     if (classes.includes('small-example')) return put(parent, index, element('p', inLine(node.children)))
     if (PLAYERS.has(node.tagName)) return put(parent, index, plainPlayer(node))
     if (node.tagName === 'nav' && classes.includes('pages')) return put(parent, index, plainPages(node))
-    if (node.tagName === 'nav' && classes.includes('parts')) return put(parent, index, plainNames(node))
+    if (node.tagName === 'nav' && classes.includes('parts')) return put(parent, index, plainNav(node))
+    if (classes.includes('snippet-languages')) return put(parent, index, plainLanguages(node))
     if (classes.includes('quiz')) return put(parent, index, plainQuiz(node))
     if (classes.includes('alert')) return put(parent, index, plainAlert(node))
     if (classes.includes('image-elsewhere')) return put(parent, index, plainPicture(node))
@@ -72,16 +73,25 @@ function plainPages(nav: Element): Element {
 }
 
 /** The subsets or splits of a dataset in one line, of which the one shown is no link. */
-function plainNames(nav: Element): Element {
+function plainNav(nav: Element): Element {
   const names: ElementContent[] = []
   eachElement(nav, (node) => {
     if (node.tagName !== 'a') return undefined
     const isShown = node.properties['aria-current'] !== undefined
-    names.push(text(names.length === 0 ? ' ' : ', '), isShown ? element('strong', node.children) : node)
+    names.push(isShown ? element('strong', node.children) : node)
     return undefined
   })
-  return element('p', [text(`${String(nav.properties['aria-label'])}:`), ...names])
+  return element('p', [text(`${String(nav.properties['aria-label'])}: `), ...listed(names)])
 }
+
+/** The languages in which there is code; the code below is in one of them. */
+function plainLanguages(fieldset: Element): Element {
+  const labels = fieldset.children.filter((child) => child.type === 'element' && child.tagName === 'label')
+  return element('p', [text('Code in '), ...listed(labels.map((label) => text(textOf(label))))])
+}
+
+const listed = (items: readonly ElementContent[]): ElementContent[] =>
+  items.flatMap((item, index) => (index === 0 ? [item] : [text(', '), item]))
 
 /** A cell is one line, in which a paragraph would run into its neighbours. */
 function withoutParagraphs(cell: Element): void {

@@ -10,6 +10,7 @@ it.each([
   ['<p><a href="/a">A</a><a href="/b">B</a></p>', '[A](/a) [B](/b)'],
   ['<p>int64<small>0 to 1</small></p>', 'int64 0 to 1'],
   ['<p>Files<span class="count">3</span></p>', 'Files 3'],
+  ['<div class="prose"><p><small>value</small><span class="description">The</span></p></div>', 'value The'],
   ['<p><span><b>one</b></span><span><b>two</b></span></p>', '**one** **two**'],
 ])('what the style sheet keeps apart is apart in %s', async (html, markdown) => {
   expect(await inMain(html)).toBe(`${markdown}\n`)
@@ -34,6 +35,9 @@ beforeAll(async () => {
     'models/acme/tiny/model.safetensors': safetensorsFile({ 'bert.embeddings.weight': [109, 32] }),
     'datasets/acme/rows/README.md': '# Rows\n',
     'datasets/acme/rows/train.csv': 'text,label\ngood,1\nbad,0\n',
+    'datasets/acme/parts/README.md': `---\nconfigs:\n- {config_name: en, data_files: [{split: train, path: a.csv}, {split: test, path: b.csv}]}\n- {config_name: fr, data_files: a.csv}\n---\n# Parts\n`,
+    'datasets/acme/parts/a.csv': 'a\n1\n',
+    'datasets/acme/parts/b.csv': 'a\n2\n',
   })
 })
 afterAll(() => site.close())
@@ -46,4 +50,16 @@ it.each([
   const markdown = await (await site.app.request(path)).text()
   expect(markdown).toMatch(expected)
   expect(markdown).not.toContain('\u200B')
+})
+
+it('the twin of a dataset leads to its other subsets and splits', async () => {
+  const twin = async (query: string) => (await site.app.request(`/datasets/acme/parts.md${query}`)).text()
+  const first = await twin('')
+  expect(first).toContain('Subset: **en**, [fr](/datasets/acme/parts?config=fr)')
+  expect(first).toContain('Split: **train**, [test](/datasets/acme/parts?split=test)')
+  expect(await twin('?split=test')).toContain('Split: [train](/datasets/acme/parts), **test**')
+})
+
+it('the twin of a model names the languages that there is code in', async () => {
+  expect(await (await site.app.request('/models/acme/tiny.md')).text()).toMatch(/^Code in Python, .*$/m)
 })

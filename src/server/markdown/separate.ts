@@ -1,10 +1,12 @@
 /** Puts spaces where only the style sheet keeps words of two elements apart. */
 
-import type { ElementContent, Parents, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { classesOf, text } from './elements.ts'
 
-/** What is written in these is meant as it is: code, formulas, and the text of a card or page. */
+/** What is written in these is meant as it is: code and formulas. */
 const WRITTEN: ReadonlySet<string> = new Set(['pre', 'code', 'math', 'svg'])
+
+/** The text of a card or page, in which only what we have drawn is set apart: our elements have classes. */
 const ARTICLE = 'prose'
 
 /** Elements that change how a part of a word looks. */
@@ -16,29 +18,26 @@ const WORD = /[\p{L}\p{N}]/u
 
 /** Separate what touches in a tree, in place. */
 export function separate(tree: Root): void {
-  separateWithin(tree)
+  separateWithin(tree, false)
 }
 
-function separateWithin(parent: Parents): void {
+function separateWithin(parent: Parents, isArticle: boolean): void {
   for (let at = parent.children.length - 1; at >= 0; at -= 1) {
     const [node, next] = [parent.children[at], parent.children[at + 1]]
-    if (node?.type === 'element' && !WRITTEN.has(node.tagName) && !classesOf(node).includes(ARTICLE))
-      separateWithin(node)
-    if (node !== undefined && next !== undefined && areApart(node, next) && touch(node, next))
+    if (node?.type === 'element' && !WRITTEN.has(node.tagName))
+      separateWithin(node, isArticle || classesOf(node).includes(ARTICLE))
+    if (node !== undefined && next !== undefined && areApart(node, next, isArticle) && touch(node, next))
       parent.children.splice(at + 1, 0, text(' '))
   }
 }
 
 /** Whether two neighbours are two things rather than parts of one word. */
-function areApart(node: RootContent, next: RootContent): boolean {
+function areApart(node: RootContent, next: RootContent, isArticle: boolean): boolean {
   const elements = [node, next].filter((one) => one.type === 'element')
-  return elements.length === 2 || elements.some(isPart)
+  const isPart = (one: Element) =>
+    !FORMATTING.has(one.tagName) && (classesOf(one).length > 0 || (!isArticle && one.tagName !== 'span'))
+  return (!isArticle && elements.length === 2) || elements.some(isPart)
 }
-
-const isPart = (node: RootContent) =>
-  node.type === 'element' &&
-  !FORMATTING.has(node.tagName) &&
-  (node.tagName !== 'span' || classesOf(node).length > 0)
 
 function touch(node: RootContent, next: RootContent): boolean {
   return WORD.test(edge(node, -1) ?? '') && WORD.test(edge(next, 0) ?? '')
