@@ -137,10 +137,12 @@ export const FACET_TABLE: { readonly [id in FacetId]: Facet } = {
     label: 'Local apps',
     offeredFor: ['model'],
     nameOf: localAppLabel,
-    read: ({ card: { kind, id, metadata, facts }, files }) => {
+    read: ({ card: { kind, id, metadata, facts }, files, weights }) => {
       if (kind !== 'model') return []
       const [task] = facts.tasks
-      return localApps({ id, files, tags: metadata.tags, task, library: facts.library }).map(({ id }) => id)
+      const { tags } = metadata
+      const apps = localApps({ id, files, tags, task, library: facts.library, config: weights?.config })
+      return apps.map((app) => app.id)
     },
   },
   size: {

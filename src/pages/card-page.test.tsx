@@ -460,7 +460,14 @@ describe('the page of a card', () => {
   })
 
   it('has the code that loads it', () => {
-    const loading = { kind: 'model' as const, id: 'acme/tiny', isHere: true, library: undefined, choices: [] }
+    const loading = {
+      kind: 'model' as const,
+      id: 'acme/tiny',
+      isHere: true,
+      library: undefined,
+      choices: [],
+      tagged: [],
+    }
     expect(below(draw({ loading }), 'Load this model')).toBeDefined()
   })
 

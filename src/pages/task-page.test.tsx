@@ -161,7 +161,7 @@ describe('the page of a task', () => {
 
   it('loads a model on the reader’s machine where nobody is known to serve one', () => {
     const loading: TaskPageProps['run']['loading'] = {
-      ...{ kind: 'model', id: 'acme/tiny', isHere: false, choices: [] },
+      ...{ kind: 'model', id: 'acme/tiny', isHere: false, choices: [], tagged: [] },
       library: { label: 'Transformers', docsUrl: undefined, reason: undefined },
     }
     expect(below(drawRun({ loading }), 'Run it')).toBe(

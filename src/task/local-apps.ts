@@ -8,6 +8,7 @@ import {
   PIPELINE_TYPES,
   type PipelineType,
 } from '@huggingface/tasks'
+import type { ModelConfig } from '../card/inferred/types.ts'
 import { type GgufFacts, isGguf } from './gguf.ts'
 
 /** The facts about a model that the Hub's registry judges it by. */
@@ -15,6 +16,8 @@ export interface RegistryFacts extends GgufFacts {
   /** The task's id. */
   task: string | undefined
   library: string | undefined
+  /** Facts from its configuration, if it is known. */
+  config?: Pick<ModelConfig, 'takesTools'> | undefined
 }
 
 /** A program of the registry. */
@@ -42,7 +45,7 @@ export function localAppLabel(id: string): string {
 
 /** A model as functions of the registry take it. Its tags are plain words, which code may print. */
 export function registryModel(facts: RegistryFacts): ModelData {
-  const { id, task, library, tags, files } = facts
+  const { id, task, library, tags, files, config } = facts
   const type = PIPELINE_TYPES.find((known) => known === task)
   const derived = [library, ...(files.some((path) => path.endsWith('.safetensors')) ? ['safetensors'] : [])]
   return {
@@ -53,6 +56,8 @@ export function registryModel(facts: RegistryFacts): ModelData {
     ...(type === undefined ? {} : { pipeline_tag: type }),
     // The registry only asks whether there is one, as there is for language models.
     ...(isGguf(facts) && isLanguageTask(type) ? { gguf: { total: 0, context_length: 1 } } : {}),
+    // It only looks for this word.
+    ...(config?.takesTools === true ? { config: { chat_template_jinja: 'tools' } } : {}),
   }
 }
 

@@ -30,7 +30,7 @@ export interface ConfigTexts {
 }
 
 /** Missing or invalid values are ignored. */
-export function readModelConfig(texts: ConfigTexts): ModelConfig {
+export function readModelConfig(texts: ConfigTexts, chatTemplate: string | undefined): ModelConfig {
   const config = parse(configSchema, texts.config)
   const adapter = parse(adapterSchema, texts.adapter)
   return {
@@ -41,5 +41,7 @@ export function readModelConfig(texts: ConfigTexts): ModelConfig {
     adapterBase: adapter?.base_model_name_or_path,
     diffusersPipeline: parse(pipelineSchema, texts.pipeline)?._class_name,
     license: texts.license === undefined ? undefined : licenseOfText(texts.license),
+    // As the Hub's registry of local apps tells it.
+    takesTools: chatTemplate?.includes('tools') ?? false,
   }
 }

@@ -174,6 +174,8 @@ const LLAMA = {
   'tokenizer.chat_template': '{{ messages }}',
 }
 
+const TOOLS = '{% if tools %}{{ tools }}{% endif %}'
+
 describe('weights in GGUF', () => {
   it('say their parameters by type, rounding, context length and architecture', async () => {
     const file = ggufFile(LLAMA, { 'token_embd.weight': [64, 32], 'blk.0.attn_q.weight': [64, 64] })
@@ -187,6 +189,17 @@ describe('weights in GGUF', () => {
       config: NO_CONFIG,
       problems: [],
     })
+  })
+
+  it.each([
+    [
+      'the header of a GGUF file',
+      { 'tiny.gguf': ggufFile({ ...LLAMA, 'tokenizer.chat_template': TOOLS }, { a: [10] }) },
+    ],
+    ['the tokenizer', { 'tokenizer_config.json': JSON.stringify({ chat_template: TOOLS }) }],
+    ['a file of its own', { 'chat_template.jinja': TOOLS, 'tokenizer_config.json': '{}' }],
+  ])('tell whether a chat has a place for tools, by %s', async (_, files) => {
+    expect((await read(files)).config.takesTools).toBe(true)
   })
 
   it('are one model when they lie there in several roundings, and each is named', async () => {
@@ -434,7 +447,7 @@ describe('what lies beside weights', () => {
     expect(config).toEqual({
       ...{ architectures: ['BertForMaskedLM'], customCode: true, speechbrainInterface: undefined },
       ...{ peftTask: 'CAUSAL_LM', adapterBase: 'acme/base' },
-      ...{ diffusersPipeline: 'StableDiffusionPipeline', license: 'gpl-3.0' },
+      ...{ diffusersPipeline: 'StableDiffusionPipeline', license: 'gpl-3.0', takesTools: false },
     })
   })
 

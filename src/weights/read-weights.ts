@@ -14,9 +14,10 @@ import { parseJson } from '../sources/parse-json.ts'
 import { reasonOf, sourceProblem } from '../sources/source-problem.ts'
 import type { SourceFile } from '../sources/types.ts'
 import { formatsOf } from '../weight-formats.ts'
-import { LARGEST_CONFIG, readConfig } from './config-facts.ts'
+import { LARGEST_CONFIG, readConfig, readTokenizer } from './config-facts.ts'
 import { findGroups } from './find-groups.ts'
 import type { GgufHeader } from './gguf.ts'
+import { LONGEST_TEMPLATE } from './limits.ts'
 import { readModelConfig } from './model-config.ts'
 import { readHeaders } from './read-headers.ts'
 import type { FileBytes, Weights } from './types.ts'
@@ -29,7 +30,7 @@ import { shardIndexes, type WeightGroup, weightGroups } from './weight-groups.ts
  */
 const MOST_GGUF = 4
 
-/** Files that say how the weights are used. That of the tokenizer is read by others, and only checked here. */
+/** Files that say how the weights are used. */
 const CONFIGS = {
   config: 'config.json',
   tokenizer: 'tokenizer_config.json',
@@ -39,6 +40,9 @@ const CONFIGS = {
 
 const CONFIG_PATHS: readonly string[] = Object.values(CONFIGS)
 
+/** A chat template in a file of its own. @see https://huggingface.co/docs/transformers/chat_templating */
+const TEMPLATE = 'chat_template.jinja'
+
 /** A file with the text of a licence. */
 const LICENSE = /^licen[cs]e(?:\.(?:md|txt))?$/i
 
@@ -46,7 +50,8 @@ const LICENSE = /^licen[cs]e(?:\.(?:md|txt))?$/i
 const LONGEST_LICENSE = 100_000
 
 /** Whether a file of a model says how the model is used. */
-export const isConfig = (path: string): boolean => CONFIG_PATHS.includes(path) || LICENSE.test(path)
+export const isConfig = (path: string): boolean =>
+  CONFIG_PATHS.includes(path) || path === TEMPLATE || LICENSE.test(path)
 
 /** The files that {@link readWeights} opens. */
 export function tellingFiles<File extends { path: string }>(files: readonly File[]): File[] {
@@ -115,7 +120,7 @@ export async function readWeights(
     ],
     contextLength: config.contextLength ?? headers[0]?.contextLength,
     architecture: config.architecture ?? headers[0]?.architecture,
-    config: readModelConfig(texts),
+    config: readModelConfig(texts, headers[0]?.chatTemplate ?? readTemplate(texts.tokenizer, place)),
     problems,
   }
 }
@@ -212,12 +217,25 @@ async function readAt(handle: FileHandle, start: number, length: number): Promis
   return buffer.subarray(0, done)
 }
 
-/** The text of the licence beside the weights; undefined if there is none, or one that is too long or cannot be read. */
+/** The text of the licence beside the weights. */
 function readLicense({ files, placeOf }: Place): string | undefined {
   const file = files.find(({ path }) => LICENSE.test(path))
-  if (file === undefined) return undefined
+  return file && readSmall(placeOf(file.path), LONGEST_LICENSE)
+}
+
+/** The chat template of a tokenizer. */
+function readTemplate(tokenizer: string | undefined, { files, placeOf }: Place): string | undefined {
+  const has = files.some(({ path }) => path === TEMPLATE)
+  return (
+    (has ? readSmall(placeOf(TEMPLATE), LONGEST_TEMPLATE) : undefined) ??
+    readTokenizer(tokenizer)?.chatTemplate
+  )
+}
+
+/** A text of at most so many bytes; undefined if it is longer or cannot be read. */
+function readSmall(place: FilePlace, limit: number): string | undefined {
   try {
-    const { bytes } = readWithin(placeOf(file.path), LONGEST_LICENSE)
+    const { bytes } = readWithin(place, limit)
     return bytes && new TextDecoder().decode(bytes)
   } catch {
     return undefined

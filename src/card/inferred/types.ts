@@ -78,6 +78,8 @@ export interface ModelConfig {
   diffusersPipeline: string | undefined
   /** The licence whose text the file `LICENSE` holds. */
   license: string | undefined
+  /** Whether its chat template has a place for tools. */
+  takesTools: boolean
 }
 
 /** For a model whose configuration is unknown. */
@@ -89,6 +91,7 @@ export const NO_CONFIG: ModelConfig = {
   adapterBase: undefined,
   diffusersPipeline: undefined,
   license: undefined,
+  takesTools: false,
 }
 
 /** Of a card that is about no model or dataset. */

@@ -101,10 +101,15 @@ function tagFilter(kind: RepoKind, tag: string): Filter {
 function appFilter(app: string): Filter {
   return {
     choice: { facet: 'apps', value: app },
-    test: ({ id, task, library, metadata: { tags }, files }) =>
-      localApps({ id, task, library, tags, files: files.map(({ path }) => path) }).some(
-        (known) => known.id === app,
-      ),
+    test: ({ id, task, library, metadata: { tags }, files, weights }) =>
+      localApps({
+        id,
+        task,
+        library,
+        tags,
+        files: files.map(({ path }) => path),
+        config: weights?.config,
+      }).some((known) => known.id === app),
   }
 }
 

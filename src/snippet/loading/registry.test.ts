@@ -4,6 +4,7 @@ import { LOCAL_APPS, MODEL_LIBRARIES_UI_ELEMENTS } from '@huggingface/tasks'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { modelWith } from '../../../test/helpers/snippet/models.ts'
 import { NASTY_TEXTS } from '../../../test/helpers/snippet/nasty.ts'
+import { NO_CONFIG } from '../../card/inferred/types.ts'
 import { loadableLibraries, modelSnippets } from './load-model.ts'
 import type { LoadableModel } from './types.ts'
 
@@ -60,6 +61,17 @@ describe('a program that runs models', () => {
       ...['Transformers', 'vLLM', 'SGLang*', 'Docker Model Runner*'],
     ])
     expect(namesOf({ task: 'text-to-image', files: ['flux-Q4_0.gguf'] })).not.toContain('LocalAI*')
+  })
+
+  it('is an agent only where the model’s chat template has a place for tools', () => {
+    const agents = ['Pi*', 'Hermes Agent*', 'OpenClaw*']
+    const withTools = { config: { ...NO_CONFIG, takesTools: true } }
+    expect(namesOf({ ...GGUF, ...withTools })).toEqual(expect.arrayContaining(agents))
+    expect(namesOf({ ...GGUF, ...withTools, tags: [] })).not.toContain('Pi*')
+    expect(namesOf(GGUF)).not.toContain('Pi*')
+    const [serve, configure] = codeFor({ ...GGUF, ...withTools }, undefined).filter(({ id }) => id === 'pi')
+    expect(serve?.code).toContain('llama serve -hf acme/tiny-GGUF:Q4_K_M')
+    expect(configure?.install).toContain('npm install -g @earendil-works/pi-coding-agent')
   })
 
   it('is told which file', () => {

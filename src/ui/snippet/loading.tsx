@@ -4,6 +4,7 @@ import type { Root } from 'hast'
 import { Fragment } from 'react'
 import type { RepoKind } from '../../card/types.ts'
 import { hubUrl } from '../../paths.ts'
+import type { DatasetLibrary } from '../../task/dataset-libraries.ts'
 import { Article } from '../article.tsx'
 import { Tabs } from '../tabs.tsx'
 
@@ -36,6 +37,8 @@ export interface LoadingProps {
   /** A model's library, and why it is taken to be so, if the card does not state it. */
   library: { label: string; docsUrl: string | undefined; reason: string | undefined } | undefined
   choices: LoadingChoice[]
+  /** Further libraries that a dataset's tags name, for which there is no code. */
+  tagged: readonly DatasetLibrary[]
 }
 
 const TITLE = { model: 'Load this model', dataset: 'Load this dataset' } as const
@@ -93,7 +96,7 @@ export function ChoiceCode({ choice: { parts, note, isRun } }: { choice: Loading
   )
 }
 
-function Remarks({ kind, id, isHere, library, choices }: LoadingProps) {
+function Remarks({ kind, id, isHere, library, choices, tagged }: LoadingProps) {
   // What the registry has asks the Hub.
   const isAsked = choices.some(({ isRun }) => !isHere || !isRun)
   return (
@@ -110,6 +113,20 @@ function Remarks({ kind, id, isHere, library, choices }: LoadingProps) {
             {id}
           </a>
           , which may not have it, or may ask you to log in.
+        </p>
+      )}
+      {tagged.length > 0 && (
+        <p>
+          Its tags also name{' '}
+          {tagged.map(({ id, label, docsUrl }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <a href={docsUrl} rel="noopener">
+                {label}
+              </a>
+            </Fragment>
+          ))}
+          . There is no ready code for {tagged.length > 1 ? 'these' : 'it'} here.
         </p>
       )}
     </div>

@@ -21,6 +21,7 @@ import {
   subsetsOf,
 } from '../../../snippet/loading/index.ts'
 import { USUAL_POINTER } from '../../../sources/lfs-pointer.ts'
+import { taggedLibraries } from '../../../task/dataset-libraries.ts'
 import { findLibrary } from '../../../task/libraries.ts'
 import type { LoadingChoice, LoadingProps } from '../../../ui/snippet/loading.tsx'
 import { findOwnExample } from './own-examples.ts'
@@ -55,13 +56,17 @@ export async function loadLoading(
   const site = siteOf(kind, entry, origin)
   const library = kind === 'model' ? describeLibrary(entry) : undefined
   const snippets = kind === 'model' ? modelCode(entry, site, siteUrl) : datasetCode(entry, site)
-  if (snippets.length === 0 && library === undefined) return undefined
+  const known = new Set(snippets.map((snippet) => snippet.id))
+  const tagged =
+    kind === 'dataset' ? taggedLibraries(entry.metadata.tags).filter((one) => !known.has(one.id)) : []
+  if (snippets.length === 0 && library === undefined && tagged.length === 0) return undefined
   return {
     kind,
     id: entry.id,
     isHere: site !== undefined,
     library,
     choices: await drawChoices(snippets),
+    tagged,
   }
 }
 
