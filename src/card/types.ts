@@ -187,6 +187,8 @@ export interface RawCard {
 export interface Vocabulary {
   /** Subtask ids by task id. */
   tasks: ReadonlyMap<string, readonly string[]>
+  /** Task ids by other names of them, see `names/task-names.ts`; left out where none are known. */
+  taskNames?: ReadonlyMap<string, string>
   /** Library ids, case-sensitive. */
   libraries: ReadonlySet<string>
   metrics: ReadonlySet<string>

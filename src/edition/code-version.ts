@@ -41,6 +41,7 @@ export function codeVersion(vocabulary: Vocabulary): string {
   )
   const words = {
     tasks: [...vocabulary.tasks].sort(([a], [b]) => (a < b ? -1 : 1)),
+    taskNames: [...(vocabulary.taskNames ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)),
     libraries: [...vocabulary.libraries].sort(),
     metrics: [...vocabulary.metrics].sort(),
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { builtinVocabulary, readSubtasks } from './vocabulary.ts'
+import { builtinVocabulary, readTaskWords } from './vocabulary.ts'
 
 describe('builtinVocabulary', () => {
   it('knows tasks with their subtasks, libraries and metrics', () => {
@@ -14,19 +14,25 @@ describe('builtinVocabulary', () => {
   })
 })
 
-describe('readSubtasks', () => {
+describe('readTaskWords', () => {
   it('reads the types of the subtasks, and nothing where none are declared', () => {
     const subtasks = 'subtasks:\n  - { type: storm, name: Storms }\n  - 7\n  - name: nameless\n'
-    expect(readSubtasks(`---\nname: x\n${subtasks}modality: cv\n---\n`)).toEqual(['storm'])
-    expect(readSubtasks('---\nname: x\n---\nsubtasks: [{ type: a }]\n')).toBeUndefined()
-    expect(readSubtasks('no front matter')).toBeUndefined()
-    expect(readSubtasks('---\nsubtasks: [\n---\n')).toBeUndefined()
+    expect(readTaskWords(`---\nname: x\n${subtasks}modality: cv\n---\n`).subtasks).toEqual(['storm'])
+    expect(readTaskWords('---\nname: x\n---\nsubtasks: [{ type: a }]\n').subtasks).toBeUndefined()
+    expect(readTaskWords('no front matter').subtasks).toBeUndefined()
+    expect(readTaskWords('---\nsubtasks: [\n---\n').subtasks).toBeUndefined()
+  })
+
+  it('reads what else a task is called', () => {
+    const card = '---\nname: Storms\naliases: [weather, 7, Wetter]\n---\n'
+    expect(readTaskWords(card)).toMatchObject({ name: 'Storms', aliases: ['weather', 'Wetter'] })
+    expect(readTaskWords('---\naliases: weather\n---\n')).toMatchObject({ name: undefined, aliases: [] })
   })
 
   it('agrees with every card of the catalogue', () => {
     for (const [id, subtasks] of builtinVocabulary().tasks) {
       const path = new URL(`../../catalogue/tasks/${id}/README.md`, import.meta.url)
-      expect(readSubtasks(readFileSync(path, 'utf8')) ?? [], id).toEqual(subtasks)
+      expect(readTaskWords(readFileSync(path, 'utf8')).subtasks ?? [], id).toEqual(subtasks)
     }
   })
 })

@@ -29,23 +29,41 @@ function subtaskTypes(task: PipelineData): string[] {
   return (task.subtasks ?? []).map((subtask) => subtask.type)
 }
 
+/** The words of a task card that checks of other cards need. */
+export interface TaskWords {
+  /** Undefined when the card declares none, as `name` is. */
+  subtasks: string[] | undefined
+  name: string | undefined
+  aliases: string[]
+}
+
+const WORD_KEYS = ['subtasks', 'name', 'aliases']
+
 /**
- * The subtasks that a task card declares. Only that key is parsed, so that even a thousand cards are read quickly.
+ * The words that a task card declares. Only their keys are parsed, so that even a thousand cards are read quickly.
  *
  * @param text - decoded text of the whole card
- * @returns undefined when the card declares none
  */
-export function readSubtasks(text: string): string[] | undefined {
+export function readTaskWords(text: string): TaskWords {
   const { yaml = '' } = splitFrontMatter(
     text,
-    (key) => key === 'subtasks',
+    (key) => WORD_KEYS.includes(key),
     () => {},
   )
-  const piece = splitYamlPieces(yaml).findLast(({ key }) => key === 'subtasks')
-  const value = piece && parseLenient(yaml.slice(piece.start, piece.end))
-  const subtasks = isObject(value) ? value.subtasks : undefined
-  if (!Array.isArray(subtasks)) return undefined
-  return subtasks.flatMap((subtask) =>
-    isObject(subtask) && typeof subtask.type === 'string' ? [subtask.type] : [],
-  )
+  const pieces = splitYamlPieces(yaml)
+  const declared = (key: string) => {
+    const piece = pieces.findLast((one) => one.key === key)
+    const value = piece && parseLenient(yaml.slice(piece.start, piece.end))
+    return isObject(value) ? value[key] : undefined
+  }
+  const [subtasks, name, aliases] = [declared('subtasks'), declared('name'), declared('aliases')]
+  return {
+    subtasks: Array.isArray(subtasks)
+      ? subtasks.flatMap((subtask) =>
+          isObject(subtask) && typeof subtask.type === 'string' ? [subtask.type] : [],
+        )
+      : undefined,
+    name: typeof name === 'string' ? name : undefined,
+    aliases: Array.isArray(aliases) ? aliases.filter((alias) => typeof alias === 'string') : [],
+  }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { exampleFrontMatter, frontMatterProblems, remedyOf } from '../../../test/helpers/card.ts'
+import {
+  exampleFrontMatter,
+  exampleVocabulary,
+  frontMatterProblems,
+  remedyOf,
+} from '../../../test/helpers/card.ts'
+import { idsByName } from '../names/task-names.ts'
+import { findTaskFault } from './task.ts'
 
 describe('task', () => {
   it('suggests the nearest task', () => {
@@ -11,6 +18,19 @@ describe('task', () => {
     expect(remedyOf('unknown-task', 'pipeline_tag: magic')).toBe(
       'Use the id of one of the 5 tasks, such as "text-classification".',
     )
+  })
+
+  it('suggests the task that is also called so, in any spelling', () => {
+    const taskNames = idsByName([
+      { id: 'text-classification', name: 'Text Classification', aliases: ['sentiment analysis', 'NER'] },
+      { id: 'token-classification', name: 'Token Classification', aliases: ['NER', 'entity extraction'] },
+    ])
+    const meant = (task: string) =>
+      findTaskFault(task, 'pipeline_tag', { ...exampleVocabulary, taskNames })?.remedy()
+    expect(meant('ner')).toBe('Did you mean "token-classification"?')
+    expect(meant('sentiment-analysis')).toBe('Did you mean "text-classification"?')
+    expect(meant('Entity_Extraction')).toBe('Did you mean "token-classification"?')
+    expect(meant('magic')).toMatch(/^Use the id/)
   })
 
   it('suggests the tasks whose ids are longer', () => {

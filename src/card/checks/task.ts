@@ -1,5 +1,6 @@
 /** Checks the tasks of models and datasets: known ids, at the right level. */
 
+import { nameKey } from '../names/name-key.ts'
 import { quote, quoteAny } from '../quote.ts'
 import type { Report } from '../rule.ts'
 import type { Vocabulary } from '../types.ts'
@@ -94,7 +95,12 @@ export function findTaskFault(
   return {
     rule: 'unknown-task',
     message: `unknown task ${quote(text)} in ${where}`,
-    remedy: () => suggest(text, tasks.keys(), suggestLonger(text, tasks)),
+    remedy: () => {
+      const meant = vocabulary.taskNames?.get(nameKey(text))
+      return meant === undefined
+        ? suggest(text, tasks.keys(), suggestLonger(text, tasks))
+        : `Did you mean ${quote(meant)}?`
+    },
   }
 }
 

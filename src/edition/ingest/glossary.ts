@@ -3,11 +3,12 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { decode } from '../../card/decode.ts'
+import { idsByName, type NamedTask } from '../../card/names/task-names.ts'
 import { parseCard } from '../../card/parse-card.ts'
 import type { Card, CardKind, Vocabulary } from '../../card/types.ts'
 import type { Source, SourceCard } from '../../sources/types.ts'
 import { overrideTask } from '../../task/override-task.ts'
-import { readSubtasks } from '../../task/vocabulary.ts'
+import { readTaskWords } from '../../task/vocabulary.ts'
 import { oncePer } from '../once-per.ts'
 import type { CardFile } from '../types.ts'
 
@@ -96,6 +97,7 @@ export async function readGlossary(
   signal?: AbortSignal,
 ): Promise<Glossary> {
   const tasks = new Map(vocabulary.tasks)
+  const named: NamedTask[] = []
   const metrics = new Set<string>()
   const bases: ReadonlyMap<string, SourceCard>[] = []
   for (const [index, source] of sources.entries()) {
@@ -108,15 +110,22 @@ export async function readGlossary(
       if (card.kind === 'metric') metrics.add(card.id)
       if (card.kind !== 'task' || seen.has(card.id)) continue
       seen.add(card.id)
-      tasks.set(card.id, subtasksOf(card.bytes) ?? tasks.get(card.id) ?? [])
+      const { subtasks, name, aliases } = wordsOf(card.bytes)
+      tasks.set(card.id, subtasks ?? tasks.get(card.id) ?? [])
+      named.push({ id: card.id, name: name ?? card.id, aliases })
       // Nothing builds on the last source, which may be too large to keep in memory.
       if (index < sources.length - 1) found.set(card.id, card)
     }
     bases.push(found)
   }
-  const words = { ...vocabulary, tasks, metrics: new Set([...vocabulary.metrics, ...metrics]) }
+  const words = {
+    ...vocabulary,
+    tasks,
+    taskNames: idsByName(named),
+    metrics: new Set([...vocabulary.metrics, ...metrics]),
+  }
   return new Glossary(words, metrics, bases)
 }
 
-/** Subtasks by the bytes of a card: the cards of the built-in catalogue are parsed only once. */
-const subtasksOf = oncePer((bytes: Uint8Array) => readSubtasks(decode(bytes, () => {})))
+/** The words of a card by its bytes: the cards of the built-in catalogue are parsed only once. */
+const wordsOf = oncePer((bytes: Uint8Array) => readTaskWords(decode(bytes, () => {})))

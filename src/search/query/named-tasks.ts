@@ -1,18 +1,14 @@
 /** Finds the tasks that a text names, alone or in a question such as `how do I detect objects in a picture`. */
 
 import { nameKey } from '../../card/names/name-key.ts'
+import { idsByName, type NamedTask } from '../../card/names/task-names.ts'
 import { taskDescriber } from './described-task.ts'
 import { type MeantWord, meantWords } from './meant-words.ts'
 import { onlyTelling } from './telling-words.ts'
 import { twoAsTo } from './two-as-to.ts'
 
 /** What a task is called. */
-export interface TaskNaming {
-  id: string
-  /** In English, as its card gives it. */
-  name: string
-  /** What else people call it, in any language. */
-  aliases: readonly string[]
+export interface TaskNaming extends NamedTask {
   /** What people type when they look for it, in plain words. */
   queries: readonly string[]
   /** Narrower forms of it. */
@@ -85,12 +81,7 @@ export function taskReader<T extends TaskNaming>(tasks: readonly T[]): TaskReade
       .trim()
     return { tasks: meant.tasks, words, rest: onlyTelling(rest) }
   }
-  const ids = new Map(
-    [...callings.filter(({ isAlias }) => isAlias), ...callings.filter(({ isAlias }) => !isAlias)].map(
-      ({ task, name }) => [nameKey(name), task.id],
-    ),
-  )
-  for (const { id } of tasks) ids.set(nameKey(id), id)
+  const ids = idsByName(tasks)
   const named: TaskReader<T>['named'] = (text) => {
     const found = namedIn(tasks, callings, text)
     return found.length > 0 ? found : namedIn(tasks, callings, twoAsTo(text))
