@@ -13,7 +13,9 @@ import {
   listPapers,
   paperTitled,
 } from './cross-references.ts'
-import { listBases, namedAsBase, traceLineage } from './lineage.ts'
+import { listBases, traceLineage } from './lineage.ts'
+import { usesOf } from './named.ts'
+import { newestVersion } from './newest-version.ts'
 import type { LineageNode } from './types.ts'
 
 async function withEdition(files: Record<string, string>, read: (edition: SqliteEdition) => void) {
@@ -147,7 +149,7 @@ describe('lineage', () => {
         expect(made).toEqual({ finetune: 2 })
         expect(draw(traceLineage(edition, 'x/loud', 100).bases)).toBe('acme/base')
         expect(traceLineage(edition, 'x/loud', 100).bases[0]).toMatchObject({ known: true, count: 2 })
-        expect(namedAsBase(edition, 'acme/base')).toEqual({
+        expect(usesOf(edition, 'model', 'acme/base')).toEqual({
           models: 2,
           spellings: ['ACME/Base', 'acme/base'],
         })
@@ -155,6 +157,30 @@ describe('lineage', () => {
         expect(draw(traceLineage(edition, 'Y/Twin', 100).derived)).toBe('z/two')
         expect(draw(traceLineage(edition, 'gone/away', 100).derived)).toBe('z/four z/three')
         expect(listBases(edition)).toEqual(['Gone/Away', 'Y/Twin', 'acme/base', 'gone/away', 'y/twin'])
+      },
+    )
+  })
+
+  it('knows a dataset and a newer version by any spelling of their ids', async () => {
+    await withEdition(
+      {
+        'datasets/acme/rows/README.md': '# Rows\n',
+        'models/x/one/README.md': '---\ndatasets: [Acme/Rows]\nnew_version: X/Two\n---\n',
+        'models/x/two/README.md': '---\ndatasets: [acme/rows]\nnew_version: x/THREE\n---\n',
+        'models/x/three/README.md': '# Three\n',
+        'models/y/one/README.md': '---\nnew_version: Y/One\n---\n',
+      },
+      (edition) => {
+        expect(usesOf(edition, 'dataset', 'acme/rows')).toEqual({
+          models: 2,
+          spellings: ['Acme/Rows', 'acme/rows'],
+        })
+        const newestOf = (id: string) => {
+          const entry = edition.findEntry('model', id)
+          return entry && newestVersion(edition, entry)
+        }
+        expect(newestOf('x/one')).toBe('x/three')
+        expect(newestOf('y/one')).toBeUndefined()
       },
     )
   })

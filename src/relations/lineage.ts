@@ -170,19 +170,6 @@ export function countMade(edition: SqliteEdition, id: string): MadeCounts {
   return Object.fromEntries(rows.map((row) => [readRelation(row), numberOf(row, 'count')]))
 }
 
-/** The models that name a model as their base, and the spellings by which they do. */
-export function namedAsBase(edition: SqliteEdition, id: string): { models: number; spellings: string[] } {
-  const rows = edition.all(
-    `SELECT target, count(DISTINCT n) AS count FROM link WHERE ${IS_LINK_TO} AND relation IN (${RELATION_LIST})
-     GROUP BY target ORDER BY count DESC, target`,
-    ...linksTo(edition, 'model', id),
-  )
-  return {
-    models: rows.reduce((sum, row) => sum + numberOf(row, 'count'), 0),
-    spellings: rows.map((row) => textOf(row, 'target')),
-  }
-}
-
 function readStep(row: Row): Step['nodes'][number] {
   return { id: textOf(row, 'id'), relation: readRelation(row) }
 }

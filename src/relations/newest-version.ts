@@ -2,6 +2,7 @@
 
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { Entry } from '../edition/types.ts'
+import { cardNamed } from './named.ts'
 
 /**
  * Follows the successors of a model to the last one, which need not be in the catalogue.
@@ -13,10 +14,10 @@ export function newestVersion(edition: SqliteEdition, entry: Entry): string | un
   const seen = new Set([entry.id])
   let newest: string | undefined
   for (let next = entry.metadata.newVersion; next !== undefined; ) {
-    if (seen.has(next)) return undefined
-    seen.add(next)
-    newest = next
-    next = edition.findEntry('model', next)?.metadata.newVersion
+    newest = cardNamed(edition, 'model', next) ?? next
+    if (seen.has(newest)) return undefined
+    seen.add(newest)
+    next = edition.findFacts('model', newest)?.metadata.newVersion
   }
   return newest
 }

@@ -4,12 +4,12 @@ import { licensesOf } from '../../card/metadata/derive.ts'
 import { namedLicense } from '../../card/metadata/licenses.ts'
 import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
-import { isAddressable } from '../../edition/ids.ts'
+import { isAddressable, typedKey } from '../../edition/ids.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import { cardPath, filePath, libraryPath, licensePath } from '../../paths.ts'
-import { namedAsBase } from '../../relations/lineage.ts'
 import { metricFinder } from '../../relations/metrics.ts'
+import { cardNamed, usesOf } from '../../relations/named.ts'
 import { countWith } from '../../search/search.ts'
 import type { FactPlaces, Users } from '../../ui/facts.tsx'
 
@@ -60,14 +60,13 @@ function ownText(kind: RepoKind, { id, files, metadata: { licenseLink } }: Entry
 
 /** The models that name a card as what they were made from, and the tasks that recommend it. */
 export function usersOf(edition: SqliteEdition, kind: RepoKind, id: string): Users {
-  const { models, spellings } =
-    kind === 'model'
-      ? namedAsBase(edition, id)
-      : { models: countWith(edition, 'model', 'dataset', id), spellings: [id] }
+  const { models, spellings } = usesOf(edition, kind, id)
+  const key = typedKey(id)
+  const isMeant = (name: string) => typedKey(name) === key && cardNamed(edition, kind, name) === id
   return {
     ...{ models, names: spellings },
     tasks: tasksOf(edition).all.flatMap((task) =>
-      task.info[kind === 'model' ? 'models' : 'datasets'].some((one) => one.id === id) ? [task.id] : [],
+      task.info[kind === 'model' ? 'models' : 'datasets'].some((one) => isMeant(one.id)) ? [task.id] : [],
     ),
   }
 }
