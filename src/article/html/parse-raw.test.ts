@@ -1,32 +1,14 @@
 import '../../../test/property-seed.ts'
 import fc from 'fast-check'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import rehypeRaw from 'rehype-raw'
-import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
+import { parsedByUs, parsedWhole } from '../../../test/helpers/reference-html.ts'
 import { element, text } from './hast.ts'
 import { parseRaw } from './parse-raw.ts'
 
 const raw = (value: string): ElementContent => ({ type: 'raw', value })
 const paragraph = (...children: ElementContent[]) => element('p', {}, children)
 const root = (...children: RootContent[]): Root => ({ type: 'root', children })
-
-/** A tree without the source positions of its nodes. */
-function bare<Node extends Root | RootContent>(node: Node): unknown {
-  const { position: _, data: __, ...rest } = node
-  if (!('children' in node)) return rest
-  return { ...rest, children: node.children.filter(({ type }) => type !== 'comment').map(bare) }
-}
-
-const settled = (tree: Root) => bare(parseRaw(tree))
-
-/** A whole tree parsed at once, on a page with other content before it. */
-function parsedWhole(tree: Root): unknown {
-  // The comment makes the parser release text that it holds back in a table.
-  const whole = root(paragraph(), ...tree.children, { type: 'comment', value: '' })
-  const { children } = rehypeRaw()(whole, new VFile())
-  return bare({ type: 'root', children: children.slice(1) })
-}
 
 describe('parseRaw', () => {
   it('leaves what no tag of raw HTML is around as it is', () => {
@@ -38,14 +20,14 @@ describe('parseRaw', () => {
   })
 
   it('takes what follows into an element that is never closed', () => {
-    expect(settled(root(raw('<div>'), paragraph(text('a'))))).toEqual(
+    expect(parsedByUs(root(raw('<div>'), paragraph(text('a'))))).toEqual(
       root(element('div', {}, [paragraph(text('a'))])),
     )
   })
 
   it('goes on with emphasis that is closed in the wrong place', () => {
     const tree = root(raw('<div><b></div>'), paragraph(text('a')), raw('</b>'), paragraph(text('b')))
-    expect(settled(tree)).toEqual(
+    expect(parsedByUs(tree)).toEqual(
       root(
         element('div', {}, [element('b', {}, [])]),
         paragraph(element('b', {}, [text('a')])),
@@ -56,7 +38,7 @@ describe('parseRaw', () => {
 
   it('keeps the properties of an element that it has moved', () => {
     const link = element('a', { href: '/x', title: 'y' }, [text('a')])
-    expect(settled(root(raw('<div>'), paragraph(link), raw('</div>')))).toEqual(
+    expect(parsedByUs(root(raw('<div>'), paragraph(link), raw('</div>')))).toEqual(
       root(element('div', {}, [paragraph(link)])),
     )
   })
@@ -67,7 +49,7 @@ describe('parseRaw', () => {
       paragraph(element('a', { href: '/x' }, [raw('<b MB-1=0>'), text('a'), raw('</b>')])),
       raw('</div>'),
     )
-    expect(settled(tree)).toEqual(
+    expect(parsedByUs(tree)).toEqual(
       root(
         element('div', { 'mb-0': '0' }, [
           paragraph(element('a', { href: '/x' }, [element('b', { 'mb-1': '0' }, [text('a')])])),
@@ -117,7 +99,7 @@ describe('parseRaw', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 8 }), (children) => {
         const tree = root(...children)
-        expect(settled(structuredClone(tree))).toEqual(parsedWhole(tree))
+        expect(parsedByUs(structuredClone(tree))).toEqual(parsedWhole(tree))
       }),
       { numRuns: 500 },
     )

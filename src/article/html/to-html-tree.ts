@@ -24,20 +24,27 @@ import { sanitize } from './sanitize.ts'
  * @param part - index of the tree within its card, from 0; keeps the ids of footnotes apart
  */
 export function toHtmlTree(markdown: MarkdownRoot, part: number): Root {
-  const prefix = part === 0 ? RESERVED_PREFIX : `${RESERVED_PREFIX}${part + 1}-`
+  const prefix = prefixOf(part)
+  const tree = parseRaw(toRawTree(markdown, part))
+  for (const node of elementsOf(tree)) settleName(node)
+  const safe = sanitize(tree)
+  settleFootnotes(safe, prefix)
+  replaceElements(safe, settleElement)
+  return safe
+}
+
+const prefixOf = (part: number) => (part === 0 ? RESERVED_PREFIX : `${RESERVED_PREFIX}${part + 1}-`)
+
+/** The elements of a Markdown tree, with the author's HTML as it is written. Takes the parameters of {@link toHtmlTree}. */
+export function toRawTree(markdown: MarkdownRoot, part: number): Root {
   // The converter creates a function for each node that it searches for definitions, so it gets only these to search.
   const definitions: MarkdownRoot = { type: 'root', children: definitionsIn(markdown) }
   const handlers = {
     listItem: listItemHandler(),
     root: (state: ConverterState) => state.wrap(state.all(markdown), false),
   }
-  const toHast = remarkRehype({ allowDangerousHtml: true, clobberPrefix: prefix, handlers })
-  const tree = parseRaw(toHast(definitions, new VFile()))
-  for (const node of elementsOf(tree)) settleName(node)
-  const safe = sanitize(tree)
-  settleFootnotes(safe, prefix)
-  replaceElements(safe, settleElement)
-  return safe
+  const toHast = remarkRehype({ allowDangerousHtml: true, clobberPrefix: prefixOf(part), handlers })
+  return toHast(definitions, new VFile())
 }
 
 /**

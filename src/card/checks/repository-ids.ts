@@ -89,7 +89,7 @@ function reportSelf(
   report: IdReport,
 ): void {
   for (const { text, path } of card.texts(key)) {
-    if (text === card.id)
+    if (text.toLowerCase() === card.id.toLowerCase())
       report(rule, card.valueAt(path), message, 'Use the id of the other model, or delete the key.')
   }
 }
