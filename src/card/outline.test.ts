@@ -64,6 +64,11 @@ describe('summarize', () => {
       'A small model from https://example.org.',
     ],
     [
+      'is no address alone, and begins with no sign of a heading',
+      '# Tiny\n\nhttps://example.org/acme/tiny-bert\n\n#Tiny: A small model for text that anyone can train.',
+      'Tiny: A small model for text that anyone can train.',
+    ],
+    [
       'does not repeat the title',
       '# A small model fine-tuned on German text\n\nA small model, fine-tuned on German text.\n\n```\nx\n```',
       '',
@@ -85,7 +90,7 @@ describe('summarize', () => {
     ],
     [
       'begins with no licence',
-      '# Tiny\n\nThis model is released under the MIT licence.\n\nLicensed under MIT.\n\n© 2026 Acme and others\n\nA small model for text.',
+      '# Tiny\n\nThis model is released under the MIT licence.\n\nLicensed under MIT.\n\n© 2026 Acme and others\n\nThe above copyright notice shall be included in all copies.\n\nA small model for text.',
       'A small model for text.',
     ],
     [

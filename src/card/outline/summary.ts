@@ -18,7 +18,7 @@ const DATASET_SUMMARY = /^\s*Dataset\s+Summary\b/i
 /** What is said of a licence, or where something else is found. */
 const ASIDE = new RegExp(
   [
-    '^(?:©|\\(c\\)|copyright\\b|licen[cs]ed?\\b)',
+    '^(?:©|\\(c\\)|copyright\\b|licen[cs]ed?\\b|the above copyright notice\\b|permission is hereby granted\\b)',
     '^(?:(?:this|the|our|all) [^.]{0,60} (?:is|are) )?(?:licen[cs]ed|released|distributed|made available|available|published) (?:under|by|at|on|here|from|via)\\b',
     '^(?:code|scripts?|notebooks?|instructions?|details?|more (?:details|information))\\b[^.]*\\b(?:available|found|here|at)\\b',
     '\\b(?:as follows|follow(?:ing|s)? (?:code|command|script|steps|snippet))\\W*$',
@@ -50,6 +50,9 @@ const BOILERPLATE = new RegExp(
 
 /** The mark of an alert that is no alert, as more stands in its line. */
 const ALERT_MARK = /^\\?\[!(?:note|tip|important|warning|caution)\\?\]\s*/i
+
+/** Signs of a heading without the blank that makes it one: `#Tiny: a model`, unlike a hashtag. */
+const UNSPACED_HEADING = /^(?:##+|#(?=[^\s:]+:\s))/
 
 /** Links or badges in a row: a few words each, between signs. */
 const ROW = /^(?:[^|•·]{1,40}\s?[|•·]\s?){2,}[^|•·.]{0,40}$/u
@@ -123,6 +126,7 @@ function findProse({ blocks }: Part, title: string): { sentence?: string; phrase
     const written = block.prose.slice(0, MAX_PARAGRAPH)
     const text = inOneLine(written)
       .replace(ALERT_MARK, '')
+      .replace(UNSPACED_HEADING, '')
       .replace(/^https?:\S+\s+(?=\S+\s)/, '')
     if (!isProse(written, text) || (block.formulas > 0 && text.length - block.formulas < SHORTEST)) continue
     if (isSame(text, title)) continue
@@ -161,7 +165,7 @@ function isProse(written: string, text: string): boolean {
     ROW.test(text) ||
     /^!?\[[^\]]*\]\(/.test(text) ||
     ASIDE.test(text) ||
-    /^[!-~]+$/.test(text.replace(/^https?:\S+\s*/g, ''))
+    /^[!-~]*$/.test(text.replace(/^https?:\S+\s*/g, ''))
   )
     return false
   const lines = written.split('\n').filter((line) => line.trim() !== '')
