@@ -13,6 +13,7 @@ import { EditionHolder } from '../src/server/edition-holder.ts'
 import { createAccess } from '../src/server/http/access.ts'
 import { type Assets, readAssets } from '../src/server/http/assets.ts'
 import { startServer } from '../src/server/http/http-server.ts'
+import { withPlace } from '../src/settings/place-site.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
 
 export interface RunningSite {
@@ -33,22 +34,25 @@ const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.met
  *
  * @param cards - an existing folder, or the files of one by path
  * @param assets - the built client, or a replacement where nothing has been built
+ * @param base - where it begins on its host, without a slash at its end
  */
 export async function startSite(
   cards: string | Record<string, string | Uint8Array>,
   assets: Assets = readAssets(project('dist/client')),
+  base = '',
 ): Promise<RunningSite> {
   const temporary = await mkdtemp(join(tmpdir(), 'modelbook-'))
   const folder = typeof cards === 'string' ? cards : await writeFiles(join(temporary, 'cards'), cards)
   const store = openStore(join(temporary, 'editions'))
   const { sources, settings: settingsFile } = await openSources(folder)
-  const { settings } = await settingsFile.read()
+  const { settings: read } = await settingsFile.read()
+  const settings = withPlace(read, base === '' ? undefined : `${base}/`)
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
   const app = createApp({ holder, assets, settings, watching: false })
   const access = createAccess({ ...settings, hosts: [...settings.hosts, PLAIN_HOST] }, '127.0.0.1')
   const server = await startServer({
-    site: () => ({ app, access, build: 'test' }),
+    site: () => ({ app, access, base, build: 'test' }),
     holder,
     assets,
     host: '127.0.0.1',
@@ -56,8 +60,8 @@ export async function startSite(
     mayMove: false,
   })
   return {
-    url: `http://127.0.0.1:${server.port}`,
-    plainUrl: `http://${PLAIN_HOST}:${server.port}`,
+    url: `http://127.0.0.1:${server.port}${base}`,
+    plainUrl: `http://${PLAIN_HOST}:${server.port}${base}`,
     async close() {
       await server.close(0)
       holder.close()

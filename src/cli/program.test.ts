@@ -33,6 +33,7 @@ it('knows its commands without loading what they do', () => {
     'errors.ts',
     'package-root.ts',
     'reproduce/report/formats.ts',
+    'settings/place-site.ts',
     'sources/errors.ts',
   ])
 })

@@ -1,11 +1,11 @@
 /** The head of a page on a static site, where no server sends headers, and its inline scripts. */
 
-import { ASSET_BASE } from '../paths.ts'
 import type { PageLinks } from '../server/http/canonical.ts'
 import { inlineSource, scriptFolderPolicy, staticPolicy } from '../server/http/security.ts'
+import { rebaseScript, rebaseStyles, rewriteData } from '../server/rebase-page.ts'
+import { escapeAttribute } from '../server/rewrite-page.ts'
 import type { Addresses, StaticTarget } from './addresses.ts'
 import { SCRIPT_FOLDERS } from './card-files.ts'
-import { escapeAttribute } from './rewrite-page.ts'
 
 export interface PageHead {
   /**
@@ -21,9 +21,6 @@ export interface PageHead {
   styles(text: string): string
 }
 
-/** Properties of structured data that hold addresses. */
-const DATA_ADDRESSES = new Set(['url', 'contentUrl', 'isBasedOn', 'item'])
-
 /**
  * @param addresses - of the site
  * @param origin - of the site, without a slash at the end; empty when unknown
@@ -37,7 +34,7 @@ export function makePageHead(
   called: readonly string[],
 ): PageHead {
   const { base } = addresses
-  const rebased = new Map(scripts.map((text) => [text, text.startsWith('{') ? rebase(text, base) : text]))
+  const rebased = new Map(scripts.map((text) => [text, rebaseScript(text, base)]))
   const hashes = [...rebased.values()].map(inlineSource)
   // The search engine is WebAssembly.
   const sources = [...hashes, "'wasm-unsafe-eval'"]
@@ -53,7 +50,7 @@ export function makePageHead(
       policies(styles) + referrer + (links === undefined || origin === '' ? '' : drawLinks(links, inFull)),
     script: (text, attributes, find) =>
       attributes.includes('application/ld+json') ? rewriteData(text, find) : (rebased.get(text) ?? text),
-    styles: (text) => text.replaceAll(`url(${ASSET_BASE}`, `url(${base}${ASSET_BASE.slice(1)}`),
+    styles: (text) => rebaseStyles(text, base),
   }
 }
 
@@ -79,22 +76,4 @@ function drawLinks({ canonical, translations }: PageLinks, inFull: (path: string
       ({ tag, path }) => `<link rel="alternate" hreflang="${tag}" href="${inFull(path)}"/>`,
     ),
   ].join('')
-}
-
-/** Rebases the address patterns in speculation rules. */
-function rebase(rules: string, base: string): string {
-  return rules.replaceAll('"/', `"${base}`)
-}
-
-function rewriteData(text: string, find: (address: string) => StaticTarget): string {
-  const rewrite = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rewrite)
-    if (typeof value !== 'string' || !value.startsWith('/')) return value
-    const target = find(value)
-    return target.type === 'none' ? value : target.href
-  }
-  const data: unknown = JSON.parse(text, (key, value: unknown) =>
-    DATA_ADDRESSES.has(key) ? rewrite(value) : value,
-  )
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

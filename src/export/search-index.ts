@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { SEARCH_FOLDER } from '../paths.ts'
+import { rewriteFragment } from '../server/rewrite-page.ts'
 import type { Addresses } from './addresses.ts'
 import type { Output } from './output.ts'
 import { digest } from './page-origins.ts'
@@ -17,7 +18,6 @@ import {
   makeIndexes,
   repack,
 } from './pagefind/make-index.ts'
-import { rewriteFragment } from './rewrite-page.ts'
 import { type RecordSource, writeRecord } from './search-records.tsx'
 import type { IndexMarks, PageMarks } from './written-list.ts'
 

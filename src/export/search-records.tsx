@@ -17,10 +17,10 @@ import type { EntryFacts } from '../edition/types.ts'
 import { spaceOut } from '../islands/static/space-out.ts'
 import { cardPath, GUIDE_SET, libraryPath, licensePath } from '../paths.ts'
 import { setTitle } from '../server/loaders/docs/docs-sets.ts'
+import { escapeAttribute } from '../server/rewrite-page.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import { CardItem } from '../ui/list/card-list.tsx'
 import { digest, docsPageMarks, type EditionMarks } from './page-origins.ts'
-import { escapeAttribute } from './rewrite-page.ts'
 import type { DocsAddress, TopicIds } from './site-addresses.ts'
 
 /** What a hit is, as the palette sorts it. */

@@ -8,7 +8,7 @@ export interface HubContext {
   edition: SqliteEdition
   repositories: Repositories
   request: Request
-  /** Scheme and host that the client knows the site by. */
+  /** Address that the client knows the site by, without a slash at its end. */
   origin: string
   /** New ids by former ones. */
   renamed: Readonly<Record<string, string>>

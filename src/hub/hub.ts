@@ -40,8 +40,10 @@ export function isHubRequest(method: string | undefined, url: string): boolean {
 
 /** The site's settings that matter to the API. */
 export interface HubSettings {
-  /** Scheme and host that clients know the site by; undefined where each request tells. */
+  /** Address that clients know the site by, with the path on its host; undefined where each request tells. */
   url?: string | undefined
+  /** That path, without a slash at its end. */
+  base?: string
   /** New ids of models and datasets by their former ones. */
   renamed?: Readonly<Record<string, string>>
   /** Set where clients are led to no public inference provider. */

@@ -1,18 +1,18 @@
-/** Addresses made by scripts: a static site may live in a folder of its host, and its pages are folders. */
+/** Addresses made by scripts: a site may begin below the root of its host, and the pages of a static one are folders. */
 
 /** Where the site is mounted, without a trailing slash. */
 export const siteBase = () => document.documentElement.dataset.base ?? ''
 
-/** Whether the pages are files, with no server behind them. */
-const isStatic = () => document.documentElement.dataset.base !== undefined
+/** Whether the pages are files, with no server behind them: the script that answers in its place is named in the page. */
+const isStatic = () => document.documentElement.dataset.palette !== undefined
 
 /**
- * The address of a page.
+ * The address of a page, or of what a server answers to scripts.
  *
- * @param address - as a server has it: path and query
+ * @param address - from the root of the site, as a server has it: path and query
  */
 export function sitePath(address: string): string {
-  if (!isStatic()) return address
+  if (!isStatic()) return siteBase() + address
   const [path = '', ...query] = address.split('?')
   return siteBase() + [path.endsWith('/') ? path : `${path}/`, ...query].join('?')
 }

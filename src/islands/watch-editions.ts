@@ -1,5 +1,7 @@
 /** Live preview for authors: shows a saved card as soon as the server has it. */
 
+import { siteBase } from './site-path.ts'
+
 /**
  * @param url - the server's event stream, starting from this page's edition; an event may name the pages that changed
  */
@@ -18,8 +20,9 @@ export function watchEditions(url: string): void {
     events = new EventSource(stream)
     events.addEventListener('edition', ({ data, lastEventId }) => {
       const { changed }: { changed?: string[] } = JSON.parse(data)
-      const isCard = /^\/(models|datasets|tasks|metrics|docs)\/./.test(location.pathname)
-      if (!isCard || changed === undefined || changed.includes(location.pathname)) reload()
+      const path = location.pathname.slice(siteBase().length)
+      const isCard = /^\/(models|datasets|tasks|metrics|docs)\/./.test(path)
+      if (!isCard || changed === undefined || changed.includes(path)) reload()
       stream.searchParams.set('since', lastEventId)
     })
   }

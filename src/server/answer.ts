@@ -15,7 +15,11 @@ export interface AnswerFacts {
 
 /** Who asks hands in an object, in which the app leaves the facts, and the response before Hono takes its body. */
 interface AppEnv {
-  Bindings: { told?: AnswerFacts & { response?: Response } }
+  Bindings: {
+    told?: AnswerFacts & { response?: Response }
+    /** Whether the site itself asks, which knows addresses from its own root, wherever that is. */
+    isInside?: boolean
+  }
   Variables: AnswerFacts
 }
 
@@ -33,14 +37,16 @@ export const tellFacts: AppMiddleware = async (c, next) => {
 /**
  * Ask the app.
  *
+ * @param isInside - see `AppEnv`
  * @returns the response, which for HEAD has the body that GET would get, so that its length and tag can be told; and
  *   what the app says of it
  */
 export async function ask(
   app: Pick<App, 'request'>,
   request: Request | string,
+  isInside = false,
 ): Promise<AnswerFacts & { response: Response }> {
   const told: AppEnv['Bindings']['told'] = {}
-  const sent = await app.request(request, undefined, { told })
+  const sent = await app.request(request, undefined, { told, isInside })
   return { ...told, response: told.response ?? sent }
 }

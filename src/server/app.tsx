@@ -137,7 +137,7 @@ export function createApp(options: AppOptions): App {
 
 function pageContext(options: AppOptions, siteOf: (edition: SqliteEdition) => Site): PageContext {
   const { holder, settings, isStatic = false, areMarked = false } = options
-  const html = pageMaker(siteOf(holder.current), calledOrigins(settings), areMarked)
+  const html = pageMaker(siteOf(holder.current), calledOrigins(settings), areMarked, settings.base)
   return {
     app: new Hono(),
     settings,
@@ -152,7 +152,7 @@ function pageContext(options: AppOptions, siteOf: (edition: SqliteEdition) => Si
       }
     },
     notFound: (c, edition) =>
-      html(c, <NotFoundPage {...nearestPages(edition, siteOf(edition), c.req.path)} />, 404),
+      html(c, <NotFoundPage {...nearestPages(edition, siteOf(edition), c.req.path, settings.base)} />, 404),
     originOfFiles: (request) => (isStatic ? undefined : originOf(settings, request)),
     namesHost: (code) => code?.isHere === true && settings.url === undefined,
   }

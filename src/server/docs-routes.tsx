@@ -41,7 +41,7 @@ export function addDocsRoutes({
     c.set('isLasting', true)
     const script = assets.addresses.diagrams ?? ''
     return new Response(
-      `<!doctype html><meta charset="utf-8"><title>Diagrams</title><script type="module" src="${script}"></script>`,
+      `<!doctype html><meta charset="utf-8"><title>Diagrams</title><script type="module" src="${settings.base ?? ''}${script}"></script>`,
       { headers: { ...PAGE_HEADERS, ...DIAGRAM_HEADERS } },
     )
   })
@@ -76,7 +76,12 @@ export function addDocsRoutes({
           const text = path.split('/').at(-1) ?? path
           return html(
             c,
-            <NotFoundPage site={site} path={`${ROOT.docs}/${path}`} nearest={nearest} text={text} />,
+            <NotFoundPage
+              site={site}
+              path={`${settings.base ?? ''}${ROOT.docs}/${path}`}
+              nearest={nearest}
+              text={text}
+            />,
             404,
           )
         }

@@ -9,6 +9,7 @@ import { pageHeaders } from './http/security.ts'
 import { devicesOf } from './page-devices.ts'
 import { markPage } from './page-mark.ts'
 import { stylesOf } from './page-styles.ts'
+import { pageRebaser, rebaseScript, rebaseStyles } from './rebase-page.ts'
 
 /** The response for a page that becomes a file. Only its text is read: encoding it would cost as much as drawing. */
 function answerText(text: string, init: ResponseInit): Response {
@@ -21,14 +22,18 @@ function answerText(text: string, init: ResponseInit): Response {
  *
  * @param called - origins that a reader can send a request to
  * @param areMarked - whether only the mark is wanted, so that nothing is drawn
+ * @param base - where the site begins on its host, without a slash at its end
  */
 export function pageMaker(
   site: Pick<Site, 'assets' | 'isStatic'>,
   called: readonly string[],
   areMarked: boolean,
+  base = '',
 ) {
+  const rebase = pageRebaser(base)
   const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept' }
-  const secure = pageHeaders(inlineScripts(site), called)
+  const scripts = inlineScripts(site).map((text) => rebaseScript(text, `${base}/`))
+  const secure = pageHeaders(scripts, called)
   // The names of files and what HTML writes as references (&#1;) have theirs still.
   const draw = (page: ReactNode) => {
     const html = withoutControls(renderToString(page))
@@ -41,7 +46,9 @@ export function pageMaker(
     if (site.isStatic !== true) {
       c.set('isLasting', isLasting)
       const { html, styles } = draw(page)
-      return new Response(html, { status, headers: { ...headers, ...secure(styles, devicesOf(html)) } })
+      const secured = secure(rebaseStyles(styles, `${base}/`), devicesOf(html))
+      const shown = c.env?.isInside === true ? html : rebase(html)
+      return new Response(shown, { status, headers: { ...headers, ...secured } })
     }
     if (status === 200) c.set('mark', markPage(page))
     return answerText(areMarked ? '' : draw(page).html, { status, headers })

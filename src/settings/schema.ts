@@ -6,6 +6,7 @@ import { providerMappingSchema } from '../card/metadata/provider-mapping.ts'
 import { docsSettingsSchema } from '../docs/settings.ts'
 import { labelOf } from './edit-address.ts'
 import { endpointsSchema } from './endpoints.ts'
+import { isBase } from './place-site.ts'
 
 const host = z
   .string()
@@ -28,6 +29,8 @@ const ANY = '*'
 
 /** Whether an address ends after the host. */
 const isOrigin = (text: string) => new URL(text).pathname === '/' && !/[?#]/.test(text)
+/** The path, and whatever else comes after the host. */
+const afterHost = (text: string) => new URL(text).href.slice(new URL(text).origin.length)
 const address = z.url({ protocol: /^https?$/ })
 const site = z
   .string()
@@ -101,10 +104,10 @@ export const settingsSchema = z.strictObject({
   footer: z.string().min(1).optional().describe('A line at the foot of every page.'),
   url: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://models.acme.example' })
-    .refine((text) => !URL.canParse(text) || isOrigin(text), {
-      error: 'must end after the host, because the site is always at the root of its address',
+    .refine((text) => !URL.canParse(text) || isBase(afterHost(text)), {
+      error: 'must end after the host or a plain path on it, such as https://hub.acme.example/models',
     })
-    .transform((text) => new URL(text).origin)
+    .transform((text) => new URL(text).href.replace(/\/+$/, ''))
     .optional()
     .describe('The address that readers know, for feeds and sitemaps; else the one each request asks for.'),
   hosts: z
@@ -181,7 +184,10 @@ export const settingsSchema = z.strictObject({
 })
 
 /** The settings of a site. */
-export type Settings = z.infer<typeof settingsSchema>
+export interface Settings extends z.infer<typeof settingsSchema> {
+  /** The path on its host below which it is served, without a slash at its end; see `placeSite`. */
+  base?: string
+}
 
 /** Whether a site is for those who write its cards too; one with an address for readers is not unless it says so. */
 export const isForAuthors = ({ authors, url }: Pick<Settings, 'authors' | 'url'>): boolean =>

@@ -100,7 +100,7 @@ export function Layout(props: LayoutProps) {
         {/* Inline, because it runs before the first paint: a separate file would cost another round trip. */}
         <script
           data-hydrate={site.assets.hydrate}
-          data-browse={site.assets.browse}
+          data-browse={site.isStatic === true ? undefined : site.assets.browse}
           data-events={site.events}
           dangerouslySetInnerHTML={{ __html: site.assets.loader }}
         />

@@ -9,6 +9,7 @@ import { EditionHolder } from '../../server/edition-holder.ts'
 import { Prerendered } from '../../server/prerendered.ts'
 import { type ArticlePool, makeArticlePool } from '../../server/threads/article-pool.ts'
 import type { ArticleThreads } from '../../server/threads/article-threads.ts'
+import { placeSite } from '../../settings/place-site.ts'
 import { isForAuthors } from '../../settings/schema.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
 import type { BuildOptions } from '../commands/build.ts'
@@ -74,7 +75,8 @@ export async function buildFolder(
     // Before anything is read: of two builds, the one that writes last must also have read last.
     unlock = await lockOutput(out)
     const { settings } = await settingsFile.read()
-    const origin = options.site ?? settings.url
+    const place = placeSite(settings, options)
+    const { origin, base } = place
     const own = (await isDocsAlone(served)) ? [served] : sources
     const catalogue = new Catalogue(
       store,
@@ -98,11 +100,11 @@ export async function buildFolder(
     end = () => Promise.resolve()
     holder = new EditionHolder<SqliteEdition>(edition)
     const report = await writeSite({
-      ...{ holder, articles, recallSearch, out, base: options.base, onPage: startPageProgress() },
+      ...{ holder, articles, recallSearch, out, base, onPage: startPageProgress() },
       settings: { ...settings, authors: options.authors ?? isForAuthors({ ...settings, url: origin }) },
       origin: origin ?? '',
     })
-    tell(report, out, options, performance.now() - started)
+    tell(report, out, place, performance.now() - started)
     if (report.dead.length + report.failed.length + report.refused.length > 0) process.exitCode = 1
   } finally {
     unlock()

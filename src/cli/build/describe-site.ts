@@ -3,7 +3,7 @@
 import { printable } from '../../card/quote.ts'
 import type { SiteReport } from '../../export/build-site.ts'
 import { formatCount, plural } from '../../format.ts'
-import type { BuildOptions } from '../commands/build.ts'
+import type { SitePlace } from '../../settings/place-site.ts'
 
 /** Names listed in a message before it only counts the rest. */
 const FEW = 20
@@ -12,7 +12,7 @@ const FEW = 20
 export function tell(
   report: SiteReport,
   out: string,
-  { base, site }: Pick<BuildOptions, 'base' | 'site'>,
+  { base, origin }: SitePlace,
   milliseconds: number,
 ): void {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
@@ -20,7 +20,7 @@ export function tell(
   process.stdout.write(
     !isNew
       ? `Nothing has changed: the site in ${out} is as it was (${seconds}).\n`
-      : `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${site ?? ''}${base} is served from.\n`,
+      : `Wrote ${formatCount(pages)} pages to ${out} in ${seconds}: ${formatCount(files)} files, of which ${formatCount(changed)} are new or different${removed === 0 ? '' : `; ${formatCount(removed)} old ones are gone`}.\nPut the folder where ${origin ?? ''}${base} is served from.\n`,
   )
   if (renamed.length > 0) {
     const files = plural(

@@ -2,11 +2,12 @@
 
 import { type Command, InvalidArgumentError } from 'commander'
 import { DEFAULT_LOCATION } from '../package-files.ts'
+import { baseOption } from './base-option.ts'
 
 /** Options of `modelbook build`. */
 export interface BuildOptions {
   out: string
-  base: string
+  base?: string
   site?: string
   editions?: string
   authors?: boolean
@@ -26,7 +27,7 @@ export function buildCommand(program: Command): void {
       'folder to write to; replaces files of an earlier build and leaves others alone',
       'site',
     )
-    .option('--base <path>', 'path of the site on its host, e.g. /models/', parseBase, '/')
+    .addOption(baseOption())
     .option(
       '--site <url>',
       'address of the host, e.g. https://acme.github.io, for feeds and sitemaps (default: url in modelbook.yaml)',
@@ -39,13 +40,6 @@ export function buildCommand(program: Command): void {
       const { build } = await import('../build/build.ts')
       await build(dir ?? DEFAULT_LOCATION, options)
     })
-}
-
-function parseBase(text: string): string {
-  const path = `/${text}/`.replace(/\/+/g, '/')
-  const isAddress = /^\w+:/.test(text)
-  if (!isAddress && URL.parse(path, 'https://site.invalid')?.pathname === path) return path
-  throw new InvalidArgumentError('Give the path of a folder, such as /models/.')
 }
 
 function parseSite(text: string): string {

@@ -3,6 +3,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { UserError } from '../../errors.ts'
 import { DEFAULT_LOCATION } from '../package-files.ts'
+import { baseOption } from './base-option.ts'
 
 /** Where a site is served unless the port is in use. */
 export const DEFAULT_PORT = 4321
@@ -11,6 +12,7 @@ export const DEFAULT_PORT = 4321
 export interface ServeOptions {
   port?: number
   host: string
+  base?: string
   editions?: string
   watch: boolean
   authors?: boolean
@@ -32,6 +34,7 @@ export function serveCommand(program: Command): void {
       parsePort,
     )
     .option('--host <host>', 'address to listen on; 0.0.0.0 for all addresses of this machine', '127.0.0.1')
+    .addOption(baseOption())
     .option('--from <place>', 'serve what is published there: s3://bucket/prefix, https://…, or a folder')
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option('--no-watch', 'do not watch the folder for changes')

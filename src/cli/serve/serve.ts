@@ -12,13 +12,14 @@ import { type AppOptions, createApp } from '../../server/app.tsx'
 import { EditionHolder } from '../../server/edition-holder.ts'
 import { createAccess } from '../../server/http/access.ts'
 import { readAssets } from '../../server/http/assets.ts'
-import { type RunningServer, startServer } from '../../server/http/http-server.ts'
+import { startServer } from '../../server/http/http-server.ts'
 import type { ServedSite } from '../../server/http/listener.ts'
 import { Prerendered } from '../../server/prerendered.ts'
 import { makeArticlePool } from '../../server/threads/article-pool.ts'
 import { startArticleThreads } from '../../server/threads/article-threads.ts'
 import { startViewerPool } from '../../server/threads/viewer-pool.ts'
 import { warmUp } from '../../server/warm-up.ts'
+import { withPlace } from '../../settings/place-site.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
 import { DEFAULT_PORT, type ServeOptions } from '../commands/serve.ts'
@@ -62,7 +63,10 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   const assets = readAssets(packageFile('dist/client'))
   const drawSite = () =>
     siteWith(
-      { ...settingsFile.current, authors: options.authors ?? settingsFile.current.authors },
+      withPlace(
+        { ...settingsFile.current, authors: options.authors ?? settingsFile.current.authors },
+        options.base,
+      ),
       options.host,
       {
         ...{ holder, assets, watching },
@@ -101,7 +105,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   if (options.port === undefined && server.port !== DEFAULT_PORT) {
     say(`Port ${DEFAULT_PORT} is in use, so Modelbook uses ${server.port}.`)
   }
-  announce(server, edition, report, checked)
+  announce(server.url.slice(0, -1) + (site.base ?? ''), edition, report, checked)
   if (served.root !== undefined && isBare(edition)) process.stdout.write(describeNothing(served.name))
   const warmingUp = new AbortController()
   warmUp(holder, warmingUp.signal).catch((error: unknown) =>
@@ -150,6 +154,7 @@ function siteWith(settings: Settings, host: string, parts: Omit<AppOptions, 'set
   return {
     app: createApp({ ...parts, settings }),
     access: createAccess(settings, host),
+    ...(settings.base !== undefined && { base: settings.base }),
     build: hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`),
   }
 }
@@ -199,7 +204,7 @@ async function readFirst(catalogue: Catalogue): Promise<{ edition: SqliteEdition
 }
 
 function announce(
-  server: RunningServer,
+  url: string,
   edition: SqliteEdition,
   report: IngestReport | undefined,
   location: string | undefined,
@@ -208,7 +213,7 @@ function announce(
     report === undefined
       ? `${describeCounts((kind) => edition.count(kind))}, as of ${edition.createdAt}; looking for changes`
       : describeReport(report, location)
-  process.stdout.write(`Modelbook is at ${server.url}\n${facts}\n`)
+  process.stdout.write(`Modelbook is at ${url}/\n${facts}\n`)
 }
 
 function warnOfWatch(error: Error): string {

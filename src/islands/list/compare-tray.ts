@@ -3,6 +3,7 @@
 import { plural } from '../../format.ts'
 import { comparePath, MOST_COMPARED } from '../../paths.ts'
 import { onShownAgain } from '../shown-again.ts'
+import { sitePath } from '../site-path.ts'
 import { keepCompared, readCompared } from './compared.ts'
 
 /** @returns a function that turns links added since into toggles */
@@ -68,7 +69,7 @@ function makeTray(onClear: () => void) {
       const changed = !tray.hidden || ids.length > 0
       tray.hidden = ids.length === 0
       full.textContent = ''
-      link.href = comparePath(ids)
+      link.href = sitePath(comparePath(ids))
       link.textContent = `Compare ${plural(ids.length, 'model')}`
       if (changed) status.textContent = `${plural(ids.length, 'model')} to compare`
     },

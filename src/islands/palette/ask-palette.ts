@@ -1,7 +1,8 @@
 /** Who answers the palette: the server, or on a site of files the search index. */
 
 import { PALETTE_API } from '../../paths.ts'
-import type { PaletteAnswer } from '../../ui/palette.ts'
+import type { PaletteAnswer, PaletteItem } from '../../ui/palette.ts'
+import { sitePath } from '../site-path.ts'
 
 interface StaticPalette {
   askPalette(text: string, docs: URLSearchParams): Promise<PaletteAnswer>
@@ -20,8 +21,11 @@ export async function askPalette(text: string, signal: AbortSignal): Promise<Pal
     const module: StaticPalette = await import(/* @vite-ignore */ palette)
     return module.askPalette(text, docs)
   }
-  const response = await fetch(`${PALETTE_API}?${new URLSearchParams([['q', text], ...docs])}`, { signal })
-  return response.json()
+  const asked = new URLSearchParams([['q', text], ...docs])
+  const response = await fetch(sitePath(`${PALETTE_API}?${asked}`), { signal })
+  const { groups, ...answer }: PaletteAnswer = await response.json()
+  const placed = (item: PaletteItem) => ({ ...item, href: sitePath(item.href) })
+  return { ...answer, groups: groups.map((group) => ({ ...group, items: group.items.map(placed) })) }
 }
 
 /** The docs set that the page belongs to: the hidden parameters of its own search form. */

@@ -10,6 +10,7 @@ import { logError } from '../../log.ts'
 import { ask } from '../answer.ts'
 import type { EditionHolder } from '../edition-holder.ts'
 import { prefersMarkdown } from '../markdown/twin.ts'
+import { leadBelow } from './base.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './encodings.ts'
 import { type FinishedResponse, finishResponse, sendResponse, sendSentence } from './finished-response.ts'
 import type { ServedSite } from './listener.ts'
@@ -54,7 +55,7 @@ async function answer(
   outgoing: ServerResponse,
   { site, holder, pages }: Drawing,
 ): Promise<Response> {
-  const { app, build } = site()
+  const { app, base = '', build } = site()
   const url = incoming.url ?? '/'
   const encoding = chooseEncoding(incoming.headers['accept-encoding'])
   const etag = buildEtag(build, holder.id, url, encoding)
@@ -67,6 +68,7 @@ async function answer(
   const { response, ...facts } = await ask(app, request)
   // Whether a page of another site may read an answer depends on the site.
   response.headers.append('vary', 'Origin')
+  leadBelow(response, base)
   // What is left of the request is read for a moment only: another one on the same connection would be cut off.
   if (response.status === 413) outgoing.shouldKeepAlive = false
   const file = fileBodyOf(response)

@@ -9,6 +9,7 @@ import type { EditionHolder } from '../edition-holder.ts'
 import { prefersMarkdown } from '../markdown/twin.ts'
 import type { Access } from './access.ts'
 import type { Assets } from './assets.ts'
+import { answerOutside, withinBase } from './base.ts'
 import { listenWithApp } from './draw-response.ts'
 import { chooseEncoding } from './encodings.ts'
 import type { EventStream } from './events.ts'
@@ -21,6 +22,8 @@ export interface ServedSite {
   app: Pick<App, 'request'>
   /** Who may ask, as its settings say. */
   access: Access
+  /** Where it begins on its host, without a slash at its end; empty at the root. */
+  base?: string
   /** Identifies its code and settings, so that a change of either changes entity tags. */
   build: string
 }
@@ -47,14 +50,21 @@ export function createListener(options: ListenerOptions): RequestListener {
   const answerWithApp = listenWithApp({ site, holder, pages })
   return (incoming, outgoing) => {
     takeHostFromTarget(incoming)
-    const { method, url = '/' } = incoming
-    const { access, build } = site()
+    const { method } = incoming
+    const { access, base = '', build } = site()
     if (!access.isProxy(incoming.socket.remoteAddress)) dropForwarded(incoming)
     const misdirected = access.refuseHost(incoming.headers.host)
     if (misdirected !== undefined) {
       sendSentence(incoming, outgoing, 421, misdirected)
       return
     }
+    const url = withinBase(incoming.url ?? '/', base)
+    if (url === undefined) {
+      answerOutside(incoming, outgoing, base)
+      return
+    }
+    // All that follows knows addresses from the root of the site.
+    incoming.url = url
     const { origin } = incoming.headers
     const allowed = origin === undefined ? undefined : access.allowOrigin(origin)
     if (allowed !== undefined && !url.startsWith(ASSET_BASE))

@@ -144,9 +144,11 @@ function addMcp({ app, settings, onEdition }: MachineRoutes): void {
       settings,
       onEdition,
       draw: async (path, request) =>
-        app.request(request === undefined ? path : originOf(settings, request) + path, {
-          headers: { accept: 'text/markdown' },
-        }),
+        app.request(
+          request === undefined ? path : new URL(path, originOf(settings, request)).href,
+          { headers: { accept: 'text/markdown' } },
+          { isInside: true },
+        ),
     })
   }
   // The protocol's code is a tenth of all that a start would load, and builds and readers of pages never need it.

@@ -68,7 +68,7 @@ export function addMarkdownRoutes(routes: MarkdownRoutes): void {
     const headers = new Headers(c.req.raw.headers)
     headers.delete('accept')
     const asked = new Request(new URL(page + search, c.req.url), { headers })
-    const { response: drawn, isLasting } = await ask(app, asked)
+    const { response: drawn, isLasting } = await ask(app, asked, c.env?.isInside)
     const isHtml = drawn.headers.get('content-type')?.startsWith('text/html') === true
     // A page that failed also has a twin.
     if (isHtml && (drawn.ok || drawn.status >= 500 || (isWanted && drawn.status === 404))) {

@@ -18,8 +18,12 @@ const MEANT: Record<CardKind, readonly CardKind[]> = {
   collection: ['collection', 'model', 'dataset'],
 }
 
-/** The pages with names nearest to a path, and its last segment as the text of a search. */
-export function nearestPages(edition: SqliteEdition, site: Site, path: string): NotFoundPageProps {
+/**
+ * The pages with names nearest to a path, and its last segment as the text of a search.
+ *
+ * @param base - where the site begins on its host, without a slash at its end
+ */
+export function nearestPages(edition: SqliteEdition, site: Site, path: string, base = ''): NotFoundPageProps {
   const kind = CARD_KINDS.find((one) => path.startsWith(`${KIND_ROOT[one]}/`))
   const asked = decodePath(kind === undefined ? path : path.slice(KIND_ROOT[kind].length)).replace(/^\/+/, '')
   const kinds = MEANT[kind ?? 'model']
@@ -31,5 +35,5 @@ export function nearestPages(edition: SqliteEdition, site: Site, path: string): 
     cards.length > 0
       ? cards
       : kinds.flatMap((kind) => edition.nearestIds(kind, asked, 4).map(linkTo(kind))).slice(0, 8)
-  return { site, path: decodePath(path), nearest, text: asked.split('/').at(-1) ?? asked }
+  return { site, path: decodePath(base + path), nearest, text: asked.split('/').at(-1) ?? asked }
 }

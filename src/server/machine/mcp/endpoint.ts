@@ -29,9 +29,10 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
     maxRequestBodySize: LIMITS.mcpBody,
   })
   const { url, cors } = options.settings
+  const own = url === undefined ? undefined : new URL(url).origin
   // A page's own address is not enough: the name in it may belong to somebody else.
   const isAllowed = (origin: string | null) =>
-    origin === null || origin === url || allowOrigin(cors, origin) !== undefined
+    origin === null || origin === own || allowOrigin(cors, origin) !== undefined
   return async (request) => {
     if (!isAllowed(request.headers.get('origin'))) {
       const refusal = originValidationResponse(request, [])

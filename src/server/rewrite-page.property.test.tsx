@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import { expect, it } from 'vitest'
-import { Addresses } from './addresses.ts'
+import { Addresses } from '../export/addresses.ts'
 import { rewriteFragment } from './rewrite-page.ts'
 
 const addresses = new Addresses({ base: '/b/', pages: [] })

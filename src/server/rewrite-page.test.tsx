@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ADDRESS_ATTRIBUTES } from '../article/html/address-attributes.ts'
-import { Addresses } from './addresses.ts'
+import { Addresses } from '../export/addresses.ts'
 import { type RewrittenLinks, rewriteFragment, rewritePage } from './rewrite-page.ts'
 
 const addresses = new Addresses({ base: '/b/', pages: [] })
@@ -95,7 +95,7 @@ describe('a page that becomes a file', () => {
 
   it('gets its head, which knows its styles, and its root, keeps the text of scripts, and shows drawings as data', () => {
     const html =
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"/><style>a{b:url(/x)}</style><script data-hydrate="/_assets/h.js" data-browse="/_assets/b.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="/i.svg"/></body></html>'
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"/><style>a{b:url(/x)}</style><script data-hydrate="/_assets/h.js">if(a<b)c="<a href=\\"/x\\">"</script></head><body><img src="/i.svg"/></body></html>'
     addresses.addFile('/_assets/h.js')
     addresses.addFile('/i.svg', 'i.svg.txt')
     const written = rewritePage(html, {

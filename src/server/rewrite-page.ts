@@ -1,4 +1,4 @@
-/** Rewrites a page of the server for a static site: its addresses and its head. */
+/** Rewrites a page for a site that begins elsewhere, or whose pages are files: its addresses and its head. */
 
 import {
   ADDRESS_ATTRIBUTES,
@@ -7,7 +7,6 @@ import {
   writeCandidates,
 } from '../article/html/address-attributes.ts'
 import { unescapeText } from '../article/html/unescape.ts'
-import type { StaticTarget } from './addresses.ts'
 
 /**
  * A whole script, the page's own styles, the root element, the docs contents and their closed branches, or the start of an address in an
@@ -24,7 +23,11 @@ const BRANCH_TAG = /<(\/?)details[ >]/g
 const TAG_NAME = /<([a-z][a-z0-9-]*)/y
 
 /** Attributes with an address that are on our own pages only. */
-const OWN_ATTRIBUTES = { form: { action: 'followed' }, script: { 'data-hydrate': 'loaded' } } as const
+const OWN_ATTRIBUTES = {
+  form: { action: 'followed' },
+  p: { 'data-awaits': 'loaded' },
+  script: { 'data-hydrate': 'loaded', 'data-browse': 'loaded', 'data-events': 'loaded' },
+} as const
 
 const RULES: ReadonlyMap<string, AddressRule> = new Map(
   Object.values({ ...ADDRESS_ATTRIBUTES, ...OWN_ATTRIBUTES }).flatMap((rules) => Object.entries(rules)),
@@ -32,9 +35,6 @@ const RULES: ReadonlyMap<string, AddressRule> = new Map(
 
 /** An attribute that holds an address from the root; two slashes would name another host. */
 const ADDRESS = new RegExp(`(\\s(${[...RULES.keys()].join('|')})=")(/(?!/)[^"]*)"`, 'g')
-
-/** Names the script that updates lists by asking the server. */
-const ASKS_SERVER = /\sdata-browse="[^"]*"/
 
 const CHARSET = /<meta charset="utf-8"\/>/i
 
@@ -44,13 +44,19 @@ export type RewrittenLinks = Map<string, { addresses: readonly string[]; written
 /** Links and branches remembered: more than there are in the contents and the masthead that pages share. */
 const MOST_LINKS = 5_000
 
+/** Where an address leads: to a page with its own address on the server, to a file, or nowhere. */
+export type Target =
+  | { type: 'page'; key: string; href: string }
+  | { type: 'file'; file: string; href: string }
+  | { type: 'none' }
+
 export interface RewriteOptions {
   /** Of earlier pages with the same addresses and base; new ones are added. */
   links: RewrittenLinks
   /** Where an address of the server leads. */
-  find(address: string): StaticTarget
+  find(address: string): Target
   /** Whether the site itself names the target, so that no page need name it. */
-  isNamed(target: StaticTarget): boolean
+  isNamed(target: Target): boolean
   /** Attributes of the root element. */
   root: string
   /** The first elements in the head, after the character set, of a page with these rewritten styles. */
@@ -80,7 +86,7 @@ export function rewritePage(html: string, options: RewriteOptions): string {
     let start = match.index
     let written: string
     if (scriptAttributes !== undefined) {
-      const own = rewriteAttributes('script', scriptAttributes.replace(ASKS_SERVER, ''), options)
+      const own = rewriteAttributes('script', scriptAttributes, options)
       written = `<script${own}>${options.script(script, scriptAttributes)}</script>`
     } else if (ownStyles !== undefined) {
       styles = options.styles(ownStyles)
