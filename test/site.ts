@@ -27,7 +27,7 @@ export interface RunningSite {
 /** The name that `launchBrowser` makes the browser resolve to loopback. */
 const PLAIN_HOST = 'plain.test'
 
-const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+export const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /**
  * Start a site.

@@ -16,3 +16,6 @@ export function sitePath(address: string): string {
   const [path = '', ...query] = address.split('?')
   return siteBase() + [path.endsWith('/') ? path : `${path}/`, ...query].join('?')
 }
+
+/** The address of a file: one of this site is written from its root, any other in full. */
+export const fileAddress = (address: string) => (address.startsWith('/') ? siteBase() + address : address)

@@ -6,6 +6,7 @@ import type { ExampleFile, ModelDescription, ModelExample, SnippetOptions } from
 import { Opener } from '../../ui/opener.tsx'
 import { ChosenFilesContext } from '../../ui/snippet/chosen-files.ts'
 import { type Changes, type ParameterField, SnippetFields } from '../../ui/snippet/snippet-fields.tsx'
+import { fileAddress } from '../site-path.ts'
 
 /** Fetched when a reader wants to try something. */
 const TryIt = lazy(() => import('./try-it.tsx'))
@@ -89,7 +90,7 @@ export function SnippetEditor(props: SnippetEditorProps) {
 function useOwnFile(file: ExampleFile | undefined, choose: (file: string, bytes: Blob) => void): void {
   const { file: name, url } = file ?? {}
   useEffect(() => {
-    const address = url === undefined ? null : URL.parse(url, location.href)
+    const address = url === undefined ? null : URL.parse(fileAddress(url), location.href)
     if (name === undefined || address?.origin !== location.origin) return
     const stop = new AbortController()
     fetch(address, { signal: stop.signal })

@@ -23,7 +23,7 @@ import { type Drawn, SnippetCode } from '../../ui/snippet/snippet-code.tsx'
 import { type Changes, NO_CHANGES, type ParameterField } from '../../ui/snippet/snippet-fields.tsx'
 import { SnippetPicker as Picker } from '../../ui/snippet/snippet-picker.tsx'
 import { CopyButton } from '../copy-button.tsx'
-import { siteBase } from '../site-path.ts'
+import { fileAddress } from '../site-path.ts'
 import { ExportButtons } from './export-buttons.tsx'
 import { keepChoice, readChoice, readEarlyExample, showVariant } from './snippet-choices.ts'
 import { SnippetEditor } from './snippet-editor.tsx'
@@ -157,7 +157,7 @@ export function SnippetPicker({ variantsHtml = '', ...props }: DrawnProps) {
 /** The example's file; in the browser, with its address on a site that begins below another path. */
 function fileOf(example: ModelExample | undefined, isLive: boolean): ExampleFile | undefined {
   const file = example?.file
-  return file && isLive && file.url.startsWith('/') ? { ...file, url: siteBase() + file.url } : file
+  return file && isLive ? { ...file, url: fileAddress(file.url) } : file
 }
 
 /** Hold code and notes at their current size, or let them take the size they need. */
