@@ -27,6 +27,11 @@ describe('readSettings', () => {
       'cors:\n  - https://app.acme.example/x\n',
       ':2:5  cors[0]: must be the address of a site',
     ],
+    [
+      'an address with more than a path',
+      'url: https://acme.example/models?q=1\n',
+      ':1:6  url: must end after the host or a plain path on it',
+    ],
     ['a docs set without a path', 'docs:\n  - name: a\n', ':2:5  docs[0].path: is missing'],
   ])('says where the file has %s', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(`cards/modelbook.yaml${message}`)
@@ -35,6 +40,14 @@ describe('readSettings', () => {
   it('says what is wrong in the order of the file', async () => {
     const error = await read('guide: 3\ntitel: A\nurl: models\n').catch((thrown: Error) => thrown.message)
     expect(`${error}`.match(/:\d+:\d+/g)).toEqual([':1:8', ':2:1', ':3:6'])
+  })
+
+  it.each([
+    ['https://Acme.example', 'https://acme.example'],
+    ['https://acme.example/', 'https://acme.example'],
+    ['https://acme.example:8443/hub/models/', 'https://acme.example:8443/hub/models'],
+  ])('takes %s as the address of the site, without the slash at its end', (url, taken) => {
+    expect(parseSettings({ url }).url).toBe(taken)
   })
 
   it('names the host of a source without a label', () => {

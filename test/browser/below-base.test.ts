@@ -1,7 +1,11 @@
 /** A site below a path of its host: nothing in it leads out, for readers, scripts and programs alike. */
 
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { unescapeText } from '../../src/article/html/unescape.ts'
@@ -335,16 +339,40 @@ describe('in a browser', () => {
 
   it('colours are chosen, and diagrams are drawn', async () => {
     const { page, wrong } = await open('/docs/tiny')
-    await page
-      .frameLocator('iframe')
-      .locator('svg')
-      .waitFor({ state: 'attached' })
-      .catch(() => {})
-    await expect.poll(() => page.locator('main svg, main img').count()).toBeGreaterThan(0)
+    await page.locator('[data-diagram]').scrollIntoViewIfNeeded()
+    await page.locator('[data-diagram] > img').waitFor({ timeout: 50_000 })
     await page.getByRole('button', { name: 'Dark' }).click()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     await page.reload()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     expect(wrong).toEqual([])
+  })
+
+  it('an open page shows a saved card, on a site whose url says the path', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'modelbook-below-'))
+    const save = (text: string) => writeFile(join(folder, 'cards/models/pen.md'), `# Pen\n\n${text}\n`)
+    await mkdir(join(folder, 'cards/models'), { recursive: true })
+    await writeFile(join(folder, 'cards/modelbook.yaml'), 'url: https://hub.acme.example/models\n')
+    await save('Draws a straight line.')
+    const served = spawn(process.execPath, [project('dist/server/main.js'), 'serve', join(folder, 'cards')], {
+      env: { ...process.env, PORT: '0', NODE_ENV: 'production', MODELBOOK_HOME: join(folder, 'state') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(async () => {
+      served.kill()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const url = await new Promise<string>((resolve) => {
+      served.stdout.on('data', (bytes: Buffer) => {
+        const said = /^Modelbook is at (http:\S+\/models)\/$/m.exec(bytes.toString())?.[1]
+        if (said !== undefined) resolve(said)
+      })
+    })
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    const answer = await page.goto(`${url}/models/pen`)
+    expect(answer?.headers().link).toBe('<https://hub.acme.example/models/models/pen>; rel="canonical"')
+    await save('Draws a curve as well.')
+    await expect.poll(() => page.locator('main').innerText()).toContain('Draws a curve as well.')
   })
 })

@@ -34,10 +34,14 @@ writeCatalogue(folder)
 if (problem === undefined) makeRealFiles()
 const site = await startSite(folder)
 const proxy = await startProxy(site.url)
+const siteBelow = await startSite(folder, undefined, '/models')
+const proxyBelow = await startProxy(siteBelow.url)
 
 afterAll(async () => {
   proxy.close()
+  proxyBelow.close()
   await site.close()
+  await siteBelow.close()
   rmSync(temporary, { recursive: true, force: true })
 })
 
@@ -50,11 +54,15 @@ function makeRealFiles(): void {
 }
 
 /** Run the calls of a Python program, with a separate home folder. */
-async function callPython({ python }: PythonEnvironment, program: string): Promise<CallResult[]> {
+async function callPython(
+  { python }: PythonEnvironment,
+  program: string,
+  endpoint = proxy.url,
+): Promise<CallResult[]> {
   const child = spawn(python, [here(`python/${program}`)], {
     env: {
       ...process.env,
-      HF_ENDPOINT: proxy.url,
+      HF_ENDPOINT: endpoint,
       HF_HOME: mkdtempSync(join(temporary, 'home-')),
       HF_TOKEN: '',
       HF_HUB_DISABLE_PROGRESS_BARS: '1',
@@ -88,11 +96,29 @@ if (problem === undefined) {
 }
 results.push(...(await callJavaScript(proxy.url, join(temporary, 'javascript'))))
 
+/** The newest of each client, at a site below a path of its host. */
+const below: CallResult[] = []
+if (problem === undefined) {
+  for (const environment of HUB_CLIENTS.slice(0, 1))
+    below.push(...(await callPython(environment, 'hub_calls.py', proxyBelow.url)))
+  below.push(...(await callPython(LIBRARIES, 'library_calls.py', proxyBelow.url)))
+}
+below.push(...(await callJavaScript(proxyBelow.url, join(temporary, 'javascript-below'))))
+
 describe.each([...new Set(results.map(({ client, version }) => `${client} ${version}`))])('%s', (name) => {
   const own = results.filter(({ client, version }) => `${client} ${version}` === name)
   it.each(own.map(({ call, error }) => [call, error]))('%s', (_call, error) => {
     expect(error).toBeUndefined()
   })
+})
+
+describe('below a path', () => {
+  it.each(below.map(({ client, call, error }) => [client, call, error]))(
+    '%s: %s',
+    (_client, _call, error) => {
+      expect(error).toBeUndefined()
+    },
+  )
 })
 
 describe('the table of clients in the documentation', () => {

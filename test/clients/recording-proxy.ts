@@ -13,12 +13,14 @@ type Recorded = [method: string, path: string, range: string | null]
 
 /**
  * Start a proxy. Clients control it through `/_proxy/log`, which returns the requests since the last call, and
- * `/_proxy/cut?after=BYTES`, which cuts off the next download larger than that.
+ * `/_proxy/cut?after=BYTES`, which cuts off the next download larger than that. Its paths are those of the site, which may
+ * begin below the root of its host.
  *
  * @param target - URL of the site
  */
 export async function startProxy(target: string): Promise<RecordingProxy> {
-  const { hostname, port } = new URL(target)
+  const { hostname, port, pathname } = new URL(target)
+  const base = pathname.replace(/\/$/, '')
   let log: Recorded[] = []
   let cutAfter: number | undefined
 
@@ -32,7 +34,8 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = incoming
-    log.push([method, decodeURIComponent(path.split('?', 1)[0] ?? ''), headers.range ?? null])
+    const own = path.slice(base.length).split('?', 1)[0] ?? ''
+    log.push([method, decodeURIComponent(own), headers.range ?? null])
     const more = { host: 'localhost', 'x-forwarded-host': headers.host, 'x-forwarded-proto': 'http' }
     const asked = forward({ hostname, port, method, path, headers: { ...headers, ...more } }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -57,15 +60,15 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    const path = incoming.url ?? '/'
-    if (path.startsWith('/_proxy/')) control(path, outgoing)
+    const own = (incoming.url ?? '/').slice(base.length)
+    if (own.startsWith('/_proxy/')) control(own, outgoing)
     else pass(incoming, outgoing)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    url: `http://127.0.0.1:${bound}`,
+    url: `http://127.0.0.1:${bound}${base}`,
     close() {
       server.close()
       server.closeAllConnections()

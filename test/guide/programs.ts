@@ -39,7 +39,7 @@ export async function serve(command: string, place: Place): Promise<Site> {
   const { child, said } = start('bash', ['-euo', 'pipefail', '-c', command], place)
   const host = await vi.waitFor(
     () => {
-      const found = /^(?:Modelbook is|Listening) at http:\/\/([^/\s]+)\/?$/m.exec(said.all)?.[1]
+      const found = /^(?:Modelbook is|Listening) at http:\/\/([^/\s]+)(?:\/\S*)?$/m.exec(said.all)?.[1]
       if (found === undefined && child.exitCode === null) throw new Error(`No site yet:\n${said.all}`)
       return found
     },

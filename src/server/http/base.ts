@@ -12,7 +12,7 @@ import { PAGE_HEADERS } from './security.ts'
  * @returns undefined outside of the site, and for the base alone, which its root follows
  */
 export function withinBase(target: string, base: string): string | undefined {
-  return target.startsWith(`${base}/`) ? target.slice(base.length) : undefined
+  return base === '' || target.startsWith(`${base}/`) ? target.slice(base.length) : undefined
 }
 
 /** Answers a request that is not for the site: the way to it at the root of the host and at the base, else a link. */
