@@ -187,7 +187,7 @@ describe('a reader or crawler', () => {
     expect([...new Set(outside)]).toEqual([])
     expect(missing.sort()).toEqual(['/docs/nothing', '/nothing'])
     expect(pages).toBeGreaterThan(150)
-  })
+  }, 300_000)
 })
 
 describe('outside of the base', () => {
@@ -323,6 +323,7 @@ describe('in a browser', () => {
     await wakeList(page)
     await page.getByRole('columnheader', { name: /^id/ }).getByRole('link').first().click()
     await page.waitForURL(at('/datasets/acme/kitchen?*orderby*'))
+    await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
     await page.getByRole('link', { name: /Next/ }).first().click()
     await page.waitForURL(at('/datasets/acme/kitchen?*offset*'))
     expect(wrong).toEqual([])
