@@ -58,6 +58,19 @@ const BESIDE = [
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
 ]
 
+/** What runs as a process or a thread. */
+const PROGRAM = {
+  main: 'src/cli/main.ts',
+  'ingest-process': 'src/cli/serve/ingest-process.ts',
+  'site-worker': 'src/cli/serve/worker-process.ts',
+  'article-worker': 'src/server/threads/article-worker.ts',
+  'viewer-worker': 'src/server/threads/viewer-worker.ts',
+  'index-worker': 'src/search/index/index-worker.ts',
+  'words-worker': 'src/search/index/words/words-worker.ts',
+  'weights-worker': 'src/weights/weights-worker.ts',
+  prerender: 'src/cli/prerender.ts',
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
   plugins: isSsrBuild ? [] : [scriptsOfTheirOwn, rulesOfStyles],
@@ -81,16 +94,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           input:
             mode === 'program'
-              ? {
-                  main: 'src/cli/main.ts',
-                  'ingest-process': 'src/cli/serve/ingest-process.ts',
-                  'article-worker': 'src/server/threads/article-worker.ts',
-                  'viewer-worker': 'src/server/threads/viewer-worker.ts',
-                  'index-worker': 'src/search/index/index-worker.ts',
-                  'words-worker': 'src/search/index/words/words-worker.ts',
-                  'weights-worker': 'src/weights/weights-worker.ts',
-                  prerender: 'src/cli/prerender.ts',
-                }
+              ? PROGRAM
               : // What other programs import, see "exports" in package.json.
                 { card: 'src/card/index.ts', task: 'src/task/index.ts', snippet: 'src/snippet/index.ts' },
           checks,

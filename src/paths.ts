@@ -295,6 +295,15 @@ export const OPEN_SEARCH_PATH = '/opensearch.xml'
 /** Addresses below this belong to built files; Vite's `base`. */
 export const ASSET_BASE = '/_assets/'
 
+/** Whether the process lives, for whoever runs it. */
+export const HEALTH_PATH = '/healthz'
+
+/** Whether it has an edition to serve and is not about to stop. */
+export const READY_PATH = '/readyz'
+
+/** Where Prometheus looks, on a port of its own. @see https://prometheus.io/docs/prometheus/latest/configuration/configuration/ */
+export const PROMETHEUS_PATH = '/metrics'
+
 /** The stream that tells open pages of new editions. */
 export const EVENTS_PATH = '/_events'
 

@@ -10,6 +10,7 @@ import { EVIDENCE } from '../src/card/inferred/types.ts'
 import { compareSchema, expectSchema } from '../src/card/metadata/expectation.ts'
 import { frontMatterJsonSchema } from '../src/card/metadata/front-matter.ts'
 import { RULES } from '../src/card/rules.ts'
+import { variableOf } from '../src/cli/commands/environment.ts'
 import { openServed } from '../src/cli/locations.ts'
 import { createProgram } from '../src/cli/program.ts'
 import { DATA_ENDINGS, isMedia } from '../src/data-formats.ts'
@@ -18,6 +19,7 @@ import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
 import { ownRules as exampleRules } from '../src/example/open-file.ts'
 import { LIMITS } from '../src/limits.ts'
+import { HEALTH_PATH, READY_PATH } from '../src/paths.ts'
 import { DEFAULT_RULES } from '../src/reproduce/compare/rules.ts'
 import { TEST_REPORTS } from '../src/reproduce/report/formats.ts'
 import { FIELDS } from '../src/search/index/format.ts'
@@ -133,6 +135,17 @@ describe('the page of the viewer', () => {
 })
 
 describe('the page of the configuration', () => {
+  it('has the variable of every option of serve', () => {
+    const options = createProgram().commands.find((command) => command.name() === 'serve')?.options ?? []
+    const named = tableRows(readGuidePage('configuration'), 'Options of serve')
+    expect(named).toEqual(
+      [...Map.groupBy(options, variableOf)].map(([variable, all]) => [
+        variable,
+        all.map(({ flags }) => flags).join(', '),
+      ]),
+    )
+  })
+
   const rows = Object.entries({
     'The site': '',
     'Servers of your own': 'endpoints[].',
@@ -252,8 +265,9 @@ describe('the page of the HTTP API', () => {
     const known = new Set(documented.map(asRoute))
     expect([...routes].filter((route) => !known.has(route))).toEqual([])
     const extra = [...known].filter((path) => !routes.has(path))
-    // The Hub's own addresses, files and events are handled before any routes.
-    expect(extra.filter((path) => !/^\/(?:api\/|_|\*)/.test(path))).toEqual([])
+    // The Hub's own addresses, files, events and health checks are handled before any routes.
+    const before = [HEALTH_PATH, READY_PATH]
+    expect(extra.filter((path) => !/^\/(?:api\/|_|\*)/.test(path) && !before.includes(path))).toEqual([])
   })
 })
 

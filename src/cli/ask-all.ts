@@ -30,12 +30,15 @@ export async function askAll<Result>(
     },
     onProgress: (done) => progress.update({ done, total }),
   })
-  const stopIsHandled = onStop(async () => {
-    abort.abort()
-    await running.catch(() => {})
-    progress.stop()
-    process.stderr.write(`${stopped}\n`)
-  }, true)
+  const stopIsHandled = onStop(
+    async () => {
+      abort.abort()
+      await running.catch(() => {})
+      progress.stop()
+      process.stderr.write(`${stopped}\n`)
+    },
+    { isTask: true },
+  )
   const result = await running.finally(() => progress.stop())
   stopIsHandled()
   return result

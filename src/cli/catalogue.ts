@@ -5,6 +5,7 @@ import { docsIndexOf } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { type IngestOptions, type IngestReport, ingest } from '../edition/ingest/ingest.ts'
 import type { Store } from '../edition/store/store.ts'
+import { INGEST } from '../moments.ts'
 import { cardPath } from '../paths.ts'
 import type { EditionHolder } from '../server/edition-holder.ts'
 import { docsAddress } from '../server/loaders/docs/docs-address.ts'
@@ -63,7 +64,8 @@ export class Catalogue {
   /** Makes an edition of the sources as they are now. */
   async ingest(watch: Omit<IngestWatch, 'isSuspect' | 'signal'> = {}): Promise<IngestReport> {
     const { isSuspect } = this
-    this.#ingesting = this.#make({ ...watch, isSuspect, signal: this.#abort.signal })
+    const { signal } = this.#abort
+    this.#ingesting = INGEST.tracePromise(() => this.#make({ ...watch, isSuspect, signal }))
     const report = await this.#ingesting
     if (isSuspect) this.isSuspect = false
     return report

@@ -44,12 +44,15 @@ export async function importCards({ kind, filter = [], ...options }: HubOptions)
       process.stderr.write(`${options.endpoint} asked to wait ${Math.ceil(milliseconds / 1000)} s.\n`)
     },
   })
-  const stopIsHandled = onStop(async () => {
-    abort.abort()
-    await running.catch(() => {})
-    progress.stop()
-    process.stderr.write('Stopped. Run the same command again to go on.\n')
-  }, true)
+  const stopIsHandled = onStop(
+    async () => {
+      abort.abort()
+      await running.catch(() => {})
+      progress.stop()
+      process.stderr.write('Stopped. Run the same command again to go on.\n')
+    },
+    { isTask: true },
+  )
   const report = await running
     .catch((error: unknown) => {
       if (!(error instanceof HubAnswerError || error instanceof NoAnswerError)) throw error

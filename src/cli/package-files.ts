@@ -16,6 +16,9 @@ export const ARTICLE_WORKER = packageFile('dist/server/article-worker.js')
 /** The built form of `ingest-process.ts`. */
 export const INGEST_PROCESS = packageFile('dist/server/ingest-process.js')
 
+/** The built form of `worker-process.ts`. */
+export const SITE_WORKER = packageFile('dist/server/site-worker.js')
+
 /** Identifies the built code: the same for the same bundle, different after any change to it. */
 export function readBuildId(): string {
   // The names of chunks contain their hashes, so the entry stands for all of them.

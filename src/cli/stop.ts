@@ -8,13 +8,22 @@ const SAME_SIGNAL_MS = 500
 /** Whatever has not ended by then is cut off. */
 const LIMIT_MS = 10_000
 
+export interface StopOptions {
+  /** Whether stopping leaves work undone: the exit code is then that of the signal, else 0. */
+  isTask?: boolean
+  /** Time that the function has, if not ten seconds. */
+  limitMs?: number
+}
+
 /**
- * Runs a function on SIGINT or SIGTERM, then exits. The function has ten seconds; a second signal exits at once.
+ * Runs a function on SIGINT or SIGTERM, then exits. The function has a limited time; a second signal exits at once.
  *
- * @param isTask - whether stopping leaves work undone: the exit code is then that of the signal, else 0
  * @returns a function that removes the handler
  */
-export function onStop(end: () => Promise<unknown>, isTask = false): () => void {
+export function onStop(
+  end: () => Promise<unknown>,
+  { isTask = false, limitMs = LIMIT_MS }: StopOptions = {},
+): () => void {
   let first: number | undefined
   const stop = (signal: NodeJS.Signals) => {
     const cutOff = signal === 'SIGINT' ? 130 : 143
@@ -24,7 +33,7 @@ export function onStop(end: () => Promise<unknown>, isTask = false): () => void 
       return
     }
     first = performance.now()
-    setTimeout(() => process.exit(code), LIMIT_MS).unref()
+    setTimeout(() => process.exit(code), limitMs).unref()
     end().then(
       () => process.exit(code),
       (error: unknown) => {

@@ -3,6 +3,7 @@
 import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { byFacet, INFERRED_IDS } from '../edition/facets.ts'
+import { SEARCH } from '../moments.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Asked, find, type Match, pageOf } from './find.ts'
 import { SIZE_BOUNDS } from './index/format.ts'
@@ -50,7 +51,9 @@ export function search(
   query: SearchQuery,
   shortcuts: readonly Shortcut[] = SHORTCUTS,
 ): SearchResult {
-  return withScratch(() => searchIn(edition, query, matchOnce(indexOf(edition)), shortcuts))
+  return SEARCH.traceSync(() =>
+    withScratch(() => searchIn(edition, query, matchOnce(indexOf(edition)), shortcuts)),
+  )
 }
 
 /**
@@ -63,10 +66,12 @@ export function searchTogether<T>(
   edition: SqliteEdition,
   ask: (search: (query: SearchQuery) => SearchResult) => T,
 ): T {
-  return withScratch(() => {
-    const match = matchOnce(indexOf(edition))
-    return ask((query) => searchIn(edition, query, match, SHORTCUTS))
-  })
+  return SEARCH.traceSync(() =>
+    withScratch(() => {
+      const match = matchOnce(indexOf(edition))
+      return ask((query) => searchIn(edition, query, match, SHORTCUTS))
+    }),
+  )
 }
 
 /** The number of entries that {@link search} finds over all pages, computing nothing else. */

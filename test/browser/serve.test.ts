@@ -1,10 +1,8 @@
 /** The command in use: started, sent requests, and stopped. Needs the build, but no browser. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -14,60 +12,14 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lockOutput } from '../../src/export/lock-output.ts'
+import { useCommand } from './use-command.ts'
 
-const COMMAND = fileURLToPath(new URL('../../bin/modelbook.js', import.meta.url))
-
-let folder = ''
-const children: ChildProcess[] = []
-
-const writeCard = (id: string, text: string) => {
-  const file = join(folder, `cards/models/${id}/README.md`)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'modelbook-serve-'))
-  writeCard('acme/tiny', '---\nlicense: mit\n---\n# Tiny\n\nThe first sentence.\n')
-})
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  rmSync(folder, { recursive: true })
-})
-
-function run(words: string[], environment: Record<string, string> = {}, input = '', program = [COMMAND]) {
-  const { PORT: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [...program, ...words], {
-    cwd: folder,
-    env: { ...inherited, MODELBOOK_HOME: join(folder, 'editions'), ...environment },
-  })
-  children.push(child)
-  child.stdin.end(input)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text) => {
-    said.out += text
-  })
-  child.stderr.on('data', (text) => {
-    said.err += text
-  })
-  const ended = once(child, 'close').then(([code]: number[]) => code)
-  const url = () =>
-    expect
-      .poll(() => /^Modelbook is at (\S+)$/m.exec(said.out)?.[1], { timeout: 50_000 })
-      .toBeDefined()
-      .then(() => /^Modelbook is at (\S+)$/m.exec(said.out)?.[1] ?? '')
-  return { child, said, ended, url }
-}
+const { place, run, writeCard } = useCommand()
 
 const read = async (url: string) => (await fetch(url)).text()
 
@@ -120,7 +72,7 @@ describe('modelbook serve', () => {
   })
 
   it('says in a folder without cards what it has looked for, and how to begin', async () => {
-    mkdirSync(join(folder, 'bare'))
+    mkdirSync(join(place.folder, 'bare'))
     const { said, url } = run(['serve', 'bare', '--port', '0'])
     await url()
     await expect
@@ -158,7 +110,7 @@ describe('modelbook serve', () => {
   it('follows modelbook.yaml, stays as it is when that cannot be used, and says when it can again', async () => {
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
-    const save = (text: string) => writeFileSync(join(folder, 'cards/modelbook.yaml'), text)
+    const save = (text: string) => writeFileSync(join(place.folder, 'cards/modelbook.yaml'), text)
     const soon = { timeout: 20_000 }
     save('title: Acme models\n')
     await expect.poll(() => read(site), soon).toContain('<title>Acme models')
@@ -171,12 +123,12 @@ describe('modelbook serve', () => {
   })
 
   it('keeps site, docs sets and guide as they are whatever mistake is saved in modelbook.yaml', async () => {
-    const file = join(folder, 'cards/modelbook.yaml')
+    const file = join(place.folder, 'cards/modelbook.yaml')
     const SOUND = 'title: Acme\nguide: false\ndocs:\n  - path: docs/source\n    name: handbook\n'
     const save = (content: string | Uint8Array) => writeFileSync(file, content)
-    mkdirSync(join(folder, 'cards/docs/source'), { recursive: true })
-    writeFileSync(join(folder, 'cards/docs/source/_toctree.yml'), '- {local: index, title: Start}\n')
-    writeFileSync(join(folder, 'cards/docs/source/index.md'), '# Start\n')
+    mkdirSync(join(place.folder, 'cards/docs/source'), { recursive: true })
+    writeFileSync(join(place.folder, 'cards/docs/source/_toctree.yml'), '- {local: index, title: Start}\n')
+    writeFileSync(join(place.folder, 'cards/docs/source/index.md'), '# Start\n')
     save(SOUND)
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
@@ -240,7 +192,7 @@ describe('modelbook serve', () => {
   it('keeps the site while its folder is away, and says that it is away and when it is back', async () => {
     const { url, said } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
-    const cards = join(folder, 'cards')
+    const cards = join(place.folder, 'cards')
     // Once it has caught up, only the watch tells it that the folder is away, in several steps.
     await setTimeout(1_000)
     renameSync(cards, `${cards}-away`)
@@ -326,14 +278,14 @@ describe('modelbook build', () => {
   it.skipIf(process.platform !== 'linux')(
     'reads the cards when another build to its folder has ended, so that it does not write older ones',
     async () => {
-      const unlock = await lockOutput(join(folder, 'site'))
+      const unlock = await lockOutput(join(place.folder, 'site'))
       const { said, ended } = run(['build', 'cards', '--out', 'site'])
-      const lock = join(folder, 'site/.modelbook-build.lock')
+      const lock = join(place.folder, 'site/.modelbook-build.lock')
       await expect.poll(() => isOpenElsewhere(lock), { timeout: 50_000 }).toBe(true)
       writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
       unlock()
       expect(await ended, said.err).toBe(0)
-      const page = readFileSync(join(folder, 'site/models/acme/tiny/index.html'), 'utf8')
+      const page = readFileSync(join(place.folder, 'site/models/acme/tiny/index.html'), 'utf8')
       expect(page).toContain('The second sentence.')
     },
   )

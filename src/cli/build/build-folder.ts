@@ -69,7 +69,7 @@ export async function buildFolder(
   // One handler throughout: a signal that arrives while handlers are exchanged would be lost.
   let unlock = () => {}
   let end = () => Promise.resolve()
-  onStop(() => end().then(() => unlock()), true)
+  onStop(() => end().then(() => unlock()), { isTask: true })
   let holder: EditionHolder<SqliteEdition> | undefined
   try {
     // Before anything is read: of two builds, the one that writes last must also have read last.

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { UserError } from '../../errors.ts'
 import { DEFAULT_LOCATION } from '../package-files.ts'
 import { baseOption } from './base-option.ts'
+import { readEnvironment } from './environment.ts'
 
 /** Where a site is served unless the port is in use. */
 export const DEFAULT_PORT = 4321
@@ -17,6 +18,13 @@ export interface ServeOptions {
   watch: boolean
   authors?: boolean
   from?: string
+  workers?: number
+  metricsPort?: number
+  accessLog: boolean
+  /** Seconds. */
+  drain: number
+  clientRequests?: number
+  streams: number
 }
 
 /** Add `modelbook serve` to the program. */
@@ -40,7 +48,27 @@ export function serveCommand(program: Command): void {
     .option('--no-watch', 'do not watch the folder for changes')
     .option('--authors', 'show what is wrong with cards on their pages, whatever modelbook.yaml says')
     .option('--no-authors', 'leave that to a line at the foot of a page')
-    .action(async (dir: string | undefined, options: ServeOptions, command: Command) => {
+    .option(
+      '--workers <number>',
+      'processes that answer readers, at most one for each core (default: one, which also looks after the cards)',
+      numberUpTo(MOST_WORKERS),
+    )
+    .option('--metrics-port <number>', 'port for the metrics of Prometheus (default: none)', parsePort)
+    .option('--access-log', 'print a line of JSON for each request', false)
+    .option('--drain <seconds>', 'time that open requests have to end after SIGTERM', numberUpTo(3600), 5)
+    .option(
+      '--client-requests <number>',
+      'requests that a client may have open at a time (default: any number)',
+      numberUpTo(100_000),
+    )
+    .option('--streams <number>', 'open pages that are told of changes', numberUpTo(100_000), 200)
+    .addHelpText(
+      'after',
+      '\nEach option is a variable, too: MODELBOOK_METRICS_PORT=9464, MODELBOOK_WATCH=false.',
+    )
+    .action(async (dir: string | undefined, _: ServeOptions, command: Command) => {
+      readEnvironment(command)
+      const options = command.opts<ServeOptions>()
       if (dir !== undefined && options.from !== undefined)
         command.error('error: a folder of cards and --from cannot be served together. Leave one out.')
       const port = options.port ?? portOfEnvironment()
@@ -50,6 +78,16 @@ export function serveCommand(program: Command): void {
         ...(port !== undefined && { port }),
       })
     })
+}
+
+/** More processes than the largest machines have cores are a slip of the keyboard. */
+const MOST_WORKERS = 256
+
+function numberUpTo(most: number) {
+  return (text: string): number => {
+    if (/^[1-9]\d{0,5}$/.test(text) && Number(text) <= most) return Number(text)
+    throw new InvalidArgumentError(`Give a number from 1 to ${most}.`)
+  }
 }
 
 function parsePort(text: string): number {

@@ -9,10 +9,8 @@ import { packageFile, readVersion } from '../../package-root.ts'
 import { Follower } from '../../published/follow.ts'
 import { Mirror } from '../../published/mirror.ts'
 import { openObjectStore } from '../../published/object-store.ts'
-import { Prerendered } from '../../server/prerendered.ts'
 import { Catalogue, type EditionMaker } from '../catalogue.ts'
 import { openServed } from '../locations.ts'
-import { PRERENDERED } from '../package-files.ts'
 
 /** How often to look whether something else is published, in milliseconds. */
 const LOOK_MS = 2_000
@@ -74,7 +72,6 @@ export async function openFollowed(from: string, editions: string | undefined) {
   await settings.read()
   return {
     ...{ served, settingsFile: settings, catalogue, ingests: undefined },
-    prerendered: new Prerendered(packageFile(PRERENDERED)),
     /** @returns a function that stops it */
     lookAgain: (update: () => Promise<void>) => {
       const timer = setInterval(() => void update(), LOOK_MS)

@@ -6,6 +6,7 @@ import { headingsAbove } from '../../edition/docs/docs-index-writer.ts'
 import { docsIndexOf, readDocsSections } from '../../edition/docs/docs-reader.ts'
 import { formKey } from '../../edition/docs/docs-words.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { SEARCH } from '../../moments.ts'
 import { GUIDE_SET } from '../../paths.ts'
 import { stemOf } from '../english-words.ts'
 import { readConditions, sectionFilter } from './conditions.ts'
@@ -29,6 +30,10 @@ const LARGEST_PAGE = 100
  * @param query - a `page` beyond the last gives no hits
  */
 export function searchDocs(edition: SqliteEdition, query: DocsQuery): DocsResult {
+  return SEARCH.traceSync(() => answer(edition, query))
+}
+
+function answer(edition: SqliteEdition, query: DocsQuery): DocsResult {
   const index = docsWordsOf(edition)
   const { question, conditions } = readConditions(query.text)
   const { terms, corrections } = correct(index, parseQuestion(question))

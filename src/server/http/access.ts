@@ -22,10 +22,9 @@ export interface Access {
   allowOrigin(origin: string): string | undefined
   /** Whether `X-Forwarded-*` from this address counts. */
   isProxy(address: string | undefined): boolean
-  /**
-   * Tells readers apart: the address that asks, or the one that a proxy names. Of IPv6, the network, as a reader has all
-   * addresses in it.
-   */
+  /** The address that asks, or the one that a proxy names; empty once the connection is gone and no proxy has said. */
+  addressOf(incoming: Asking): string
+  /** Tells readers apart: their address, or of IPv6 the network, as a reader has all addresses in it. */
   readerOf(incoming: Asking): string
 }
 
@@ -61,6 +60,17 @@ export function createAccess({ url, hosts, cors, proxies }: AccessSettings, boun
     const version = isIP(address)
     return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
   }
+  const addressOf = ({ headers, socket }: Asking) => {
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+    let reader = socket.remoteAddress ?? ''
+    // Each proxy appends who asked it, so an address counts only if all to its right are proxies.
+    while (isProxy(reader)) {
+      const before = forwarded.pop()?.trim() ?? ''
+      if (isIP(before) === 0) break
+      reader = before
+    }
+    return reader
+  }
   return {
     refuseHost(host) {
       // A client of HTTP/1.0 names none, and no browser is one.
@@ -71,17 +81,8 @@ export function createAccess({ url, hosts, cors, proxies }: AccessSettings, boun
     },
     allowOrigin: (origin) => allowOrigin(cors, origin),
     isProxy,
-    readerOf({ headers, socket }) {
-      const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-      let reader = socket.remoteAddress ?? ''
-      // Each proxy appends who asked it, so an address counts only if all to its right are proxies.
-      while (isProxy(reader)) {
-        const before = forwarded.pop()?.trim() ?? ''
-        if (isIP(before) === 0) break
-        reader = before
-      }
-      return networkOf(reader)
-    },
+    addressOf,
+    readerOf: (incoming) => networkOf(addressOf(incoming)),
   }
 }
 

@@ -11,7 +11,8 @@ const SINCE = 'since'
 /** The address of the stream for a page of an edition. */
 export const eventsPath = (edition: string) => `${EVENTS_PATH}?${SINCE}=${edition}`
 
-const MAX_CLIENTS = 200
+/** Streams open at a time, unless another number is given. */
+export const MAX_CLIENTS = 200
 /** A client with this many unread bytes is asleep; it reconnects when it wakes. */
 const MAX_UNREAD = 256 * 1024
 /** Shorter than the idle timeouts of common proxies. */
@@ -41,6 +42,7 @@ export interface EventStream {
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENTS): EventStream {
+  let isClosed = false
   /** With the reader of each, oldest first. */
   const clients = new Map<ServerResponse, string>()
 
@@ -56,15 +58,17 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
 
   return {
     open(incoming, outgoing, reader) {
-      const isFull = clients.size >= maxClients
-      const spare = isFull ? spareStream(clients, reader) : undefined
+      const isFull = isClosed || clients.size >= maxClients
+      const spare = isFull && !isClosed ? spareStream(clients, reader) : undefined
       if (isFull && spare === undefined) {
         outgoing.writeHead(503, {
           ...INERT_HEADERS,
           'content-type': 'text/plain; charset=utf-8',
           'retry-after': '60',
         })
-        outgoing.end('Too many pages are already listening for changes.\n')
+        outgoing.end(
+          isClosed ? 'The server is stopping.\n' : 'Too many pages are already listening for changes.\n',
+        )
         return
       }
       outgoing.writeHead(200, {
@@ -90,6 +94,7 @@ export function createEventStream(holder: EditionHolder, maxClients = MAX_CLIENT
       if (known !== undefined && known !== holder.id) outgoing.write(eventOf(holder.id, undefined))
     },
     close() {
+      isClosed = true
       stop()
       clearInterval(heartbeat)
       for (const client of clients.keys()) client.end()

@@ -10,6 +10,7 @@ import { EditionHolder } from '../edition-holder.ts'
 import { createAccess } from './access.ts'
 import { finishResponse } from './finished-response.ts'
 import { type RunningServer, startServer } from './http-server.ts'
+import { PageCache } from './page-cache.ts'
 
 interface Answer {
   status: number
@@ -73,7 +74,7 @@ async function start({ cacheBytes = 1_000_000, build = 'build' } = {}) {
   const server = await startServer({
     site: () => site,
     holder,
-    cacheBytes,
+    pages: new PageCache(holder, cacheBytes),
     host: '127.0.0.1',
     port: 0,
     mayMove: false,

@@ -80,3 +80,9 @@ function explain(error: unknown, code: unknown, host: string, port: number): unk
       return error
   }
 }
+
+/** The host of an address that a browser on this machine reaches, where a server listens on all. */
+export function browsableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

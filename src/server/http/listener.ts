@@ -10,6 +10,7 @@ import { prefersMarkdown } from '../markdown/twin.ts'
 import type { Access } from './access.ts'
 import type { Assets } from './assets.ts'
 import { answerOutside, withinBase } from './base.ts'
+import { ClientLimit } from './client-limit.ts'
 import { listenWithApp } from './draw-response.ts'
 import { chooseEncoding } from './encodings.ts'
 import type { EventStream } from './events.ts'
@@ -19,7 +20,7 @@ import { checkUrl, dropForwarded, takeHostFromTarget } from './request-url.ts'
 
 /** The app that draws the pages. */
 export interface ServedSite {
-  app: Pick<App, 'request'>
+  app: Pick<App, 'request' | 'router'>
   /** Who may ask, as its settings say. */
   access: Access
   /** Where it begins on its host, without a slash at its end; empty at the root. */
@@ -34,8 +35,12 @@ export interface ListenerOptions {
   holder: EditionHolder
   assets: Pick<Assets, 'find'>
   events: EventStream
-  /** Bytes of finished pages to keep. */
-  cacheBytes?: number
+  /** The finished pages, if others than a new cache of the usual size. */
+  pages?: PageCache
+  /** Open pages that are told of new editions, if not the usual number. */
+  streams?: number
+  /** Requests of one client that are answered at a time; any number if left out. */
+  clientRequests?: number | undefined
 }
 
 /**
@@ -45,8 +50,9 @@ export interface ListenerOptions {
  * changes.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { site, holder, assets, events, cacheBytes = KEPT_BYTES.pages } = options
-  const pages = new PageCache(holder, cacheBytes)
+  const { site, holder, assets, events, clientRequests } = options
+  const { pages = new PageCache(holder, KEPT_BYTES.pages) } = options
+  const clients = clientRequests === undefined ? undefined : new ClientLimit(clientRequests)
   const answerWithApp = listenWithApp({ site, holder, pages })
   return (incoming, outgoing) => {
     takeHostFromTarget(incoming)
@@ -79,6 +85,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       sendSentence(incoming, outgoing, 405, 'This site is read-only. Use GET or HEAD.')
       return
     }
+    const [path = ''] = url.split('?', 1)
+    // Pages that listen for changes have a limit of their own.
+    if (path !== EVENTS_PATH && clients?.isOver(access.readerOf(incoming), outgoing) === true) {
+      outgoing.setHeader('retry-after', '1')
+      sendSentence(incoming, outgoing, 429, 'You have too many requests open. Wait until some have ended.')
+      return
+    }
     const encoding = chooseEncoding(incoming.headers['accept-encoding'])
     // The cache holds HTML; clients that prefer Markdown get theirs made.
     const page = prefersMarkdown(incoming.headers.accept) ? undefined : pages.find({ build, url, encoding })
@@ -91,7 +104,6 @@ export function createListener(options: ListenerOptions): RequestListener {
       sendSentence(incoming, outgoing, 400, problem)
       return
     }
-    const [path = ''] = url.split('?', 1)
     if (path === EVENTS_PATH) {
       events.open(incoming, outgoing, access.readerOf(incoming))
     } else if (path.startsWith(ASSET_BASE)) {

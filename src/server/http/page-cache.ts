@@ -18,6 +18,8 @@ export interface PageKey {
 export class PageCache {
   readonly #pages: LRUCache<string, FinishedResponse>
   #swaps = 0
+  #hits = 0
+  #misses = 0
 
   /** @param maxBytes - of all pages together */
   constructor(holder: Pick<EditionHolder, 'onSwap'>, maxBytes: number) {
@@ -38,11 +40,24 @@ export class PageCache {
     return this.#swaps
   }
 
+  /** How often a page was found. */
+  get hits(): number {
+    return this.#hits
+  }
+
+  /** How often one was drawn that could have been found. */
+  get misses(): number {
+    return this.#misses
+  }
+
   find(key: PageKey): FinishedResponse | undefined {
-    return this.#pages.get(textOf(key))
+    const page = this.#pages.get(textOf(key))
+    if (page !== undefined) this.#hits++
+    return page
   }
 
   keep(key: PageKey, page: FinishedResponse): void {
+    this.#misses++
     this.#pages.set(textOf(key), page)
   }
 }

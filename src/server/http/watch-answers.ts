@@ -1,0 +1,37 @@
+/** Tells those who watch a server of each answer, once it has ended. */
+
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** An answer that has ended. */
+export interface Answered {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  /** From the request to the last byte that the system has taken. */
+  milliseconds: number
+  /** Sent on the connection, headers included. */
+  bytes: number
+}
+
+/** Called on the way of every answer, so it takes microseconds and never throws. */
+export type AnswerWatcher = (answered: Answered) => void
+
+/** Bytes that a connection had sent when its last answer ended. */
+const sent = new WeakMap<Socket, number>()
+
+/** @returns the same listener if nobody watches */
+export function watchAnswers(answer: RequestListener, watchers: readonly AnswerWatcher[]): RequestListener {
+  if (watchers.length === 0) return answer
+  return (incoming, outgoing) => {
+    const started = performance.now()
+    const { socket } = incoming
+    outgoing.once('close', () => {
+      const { bytesWritten } = socket
+      const bytes = bytesWritten - (sent.get(socket) ?? 0)
+      sent.set(socket, bytesWritten)
+      const answered = { incoming, outgoing, milliseconds: performance.now() - started, bytes }
+      for (const watch of watchers) watch(answered)
+    })
+    answer(incoming, outgoing)
+  }
+}

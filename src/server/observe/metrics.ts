@@ -1,0 +1,163 @@
+/** What Prometheus is told of a server. Loaded only where metrics are asked for. */
+
+import type { TracingChannel } from 'node:diagnostics_channel'
+import client from 'prom-client'
+import { INGEST, SEARCH } from '../../moments.ts'
+import { EVENTS_PATH } from '../../paths.ts'
+import type { EditionHolder } from '../edition-holder.ts'
+import { ageOf } from '../http/health.ts'
+import type { ServedSite } from '../http/listener.ts'
+import type { PageCache } from '../http/page-cache.ts'
+import type { AnswerWatcher } from '../http/watch-answers.ts'
+import { routeOf } from './route.ts'
+
+/** Seconds: a kept page takes a fraction of a millisecond, rows of a large dataset some seconds. */
+const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const SEARCH_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
+const INGEST_BUCKETS = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900]
+
+/** Others count as one: HTTP lets a client name any. */
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+/** The metrics of a process at one moment, as data. */
+export type Measured = Awaited<ReturnType<client.Registry['getMetricsAsJSON']>>
+
+/** Sums up the metrics of several processes. @returns the text that Prometheus reads */
+export function joinMetrics(parts: readonly Measured[]): Promise<string> {
+  return client.AggregatorRegistry.aggregate([...parts]).metrics()
+}
+
+/**
+ * What is left of the metrics of processes that have ended: what they counted. Without it, a sum would fall when one
+ * ends, and Prometheus would take that for a restart of all.
+ */
+export function countedBy(parts: readonly Measured[]): Promise<Measured> {
+  const counted = parts.map((metrics) =>
+    metrics.filter(({ type }) => ['counter', 'histogram'].includes(String(type))),
+  )
+  return client.AggregatorRegistry.aggregate(counted).getMetricsAsJSON()
+}
+
+/** The metrics of this process. */
+export class Metrics {
+  readonly #registry = new client.Registry()
+  readonly #stops: (() => void)[] = []
+
+  /** Of the process itself: processor time, memory, the delay of its event loop, garbage collection. */
+  watchProcess(): void {
+    client.collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** Of the pages that it serves, and of the edition that they are made from. */
+  watchSite(holder: EditionHolder, pages: PageCache): void {
+    const registers = [this.#registry]
+    new client.Counter({
+      name: 'modelbook_page_cache_requests_total',
+      help: 'Pages that were asked for and kept already (hit), or drawn and kept (miss).',
+      labelNames: ['result'],
+      registers,
+      collect() {
+        this.reset()
+        this.inc({ result: 'hit' }, pages.hits)
+        this.inc({ result: 'miss' }, pages.misses)
+      },
+    })
+    new client.Gauge({
+      name: 'modelbook_edition_age_seconds',
+      help: 'Time since the edition that is served was made.',
+      registers,
+      aggregator: 'max',
+      collect() {
+        this.set(ageOf(holder.current.createdAt))
+      },
+    })
+    new client.Gauge({
+      name: 'modelbook_edition_info',
+      help: 'The edition that is served, as its label.',
+      labelNames: ['edition'],
+      registers,
+      aggregator: 'max',
+      collect() {
+        this.reset()
+        this.set({ edition: holder.id }, 1)
+      },
+    })
+    const searches = new client.Histogram({
+      name: 'modelbook_search_duration_seconds',
+      help: 'Time of a search of cards or docs.',
+      buckets: SEARCH_BUCKETS,
+      registers,
+    })
+    this.#time(SEARCH, 'end', (seconds) => searches.observe(seconds))
+  }
+
+  /** @returns to be told of each answer */
+  watchAnswers(app: () => ServedSite['app'] | undefined): AnswerWatcher {
+    const requests = new client.Histogram({
+      name: 'modelbook_http_request_duration_seconds',
+      help: 'Time from a request to the end of its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_BUCKETS,
+      registers: [this.#registry],
+    })
+    return ({ incoming, outgoing, milliseconds }) => {
+      const route = routeOf(app(), incoming.url ?? '')
+      // A stream of events stays open as long as its page.
+      if (route === EVENTS_PATH) return
+      const asked = incoming.method ?? ''
+      const method = METHODS.includes(asked) ? asked : 'other'
+      requests.observe({ method, route, status: outgoing.statusCode }, milliseconds / 1000)
+    }
+  }
+
+  /** Of the ingests that this process starts. */
+  watchIngests(): void {
+    const ingests = new client.Histogram({
+      name: 'modelbook_ingest_duration_seconds',
+      help: 'Time to read the cards and make an edition; by result, success or failure.',
+      labelNames: ['result'],
+      buckets: INGEST_BUCKETS,
+      registers: [this.#registry],
+    })
+    for (const result of ['success', 'failure']) ingests.zero({ result })
+    this.#time(INGEST, 'asyncEnd', (seconds, error) => {
+      // It was stopped with the server.
+      if (error instanceof Error && error.name === 'AbortError') return
+      ingests.observe({ result: error === undefined ? 'success' : 'failure' }, seconds)
+    })
+  }
+
+  /** Calls a function with the seconds that each of the moments took. */
+  #time(
+    channel: TracingChannel<object>,
+    end: 'end' | 'asyncEnd',
+    told: (seconds: number, error: unknown) => void,
+  ): void {
+    const started = new WeakMap<object, number>()
+    const begin = (moment: unknown) => {
+      if (isObject(moment)) started.set(moment, performance.now())
+    }
+    const finish = (moment: unknown) => {
+      const start = isObject(moment) ? started.get(moment) : undefined
+      if (start === undefined || !isObject(moment)) return
+      told((performance.now() - start) / 1000, 'error' in moment ? moment.error : undefined)
+    }
+    channel.start.subscribe(begin)
+    channel[end].subscribe(finish)
+    this.#stops.push(() => {
+      channel.start.unsubscribe(begin)
+      channel[end].unsubscribe(finish)
+    })
+  }
+
+  measure(): Promise<Measured> {
+    return this.#registry.getMetricsAsJSON()
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+    this.#registry.clear()
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
