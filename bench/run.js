@@ -13,6 +13,7 @@ const ALL = [
   'ingest',
   'examples',
   'http',
+  'workers',
   'visit',
   'lighthouse',
   'snippets',

@@ -34,17 +34,23 @@ export function pinClient(): void {
   if (CAN_PIN) spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', CLIENT_CORE, String(process.pid)])
 }
 
-/** Start Modelbook on a folder as a user would, by default without watching it. */
+/**
+ * Start Modelbook on a folder as a user would, by default without watching it.
+ *
+ * @param more - other options of `modelbook serve`
+ */
 export function startModelbook(
   folder: string,
   temporary: string,
   isWatching = false,
+  more: readonly string[] = [],
 ): Promise<ServerProcess> {
   const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
   const editions = join(temporary, 'editions')
   return startServerProcess(main, [
     ...['serve', folder, '--port', '0', '--editions', editions],
     ...(isWatching ? [] : ['--no-watch']),
+    ...more,
   ])
 }
 

@@ -61,8 +61,9 @@ export function createAccess({ url, hosts, cors, proxies }: AccessSettings, boun
     return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
   }
   const addressOf = ({ headers, socket }: Asking) => {
-    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
     let reader = socket.remoteAddress ?? ''
+    if (headers['x-forwarded-for'] === undefined) return reader
+    const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',')
     // Each proxy appends who asked it, so an address counts only if all to its right are proxies.
     while (isProxy(reader)) {
       const before = forwarded.pop()?.trim() ?? ''

@@ -14,7 +14,7 @@ import { sendSentence } from './finished-response.ts'
 import { answerHealth } from './health.ts'
 import { browsableHost, type ListenOptions, listen } from './listen.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
-import { type AnswerWatcher, watchAnswers } from './watch-answers.ts'
+import { type AnswerWatcher, watchAnswer } from './watch-answers.ts'
 
 export interface OpenOptions extends ListenOptions {
   /** Told of each answer that has ended. */
@@ -78,7 +78,7 @@ export async function openServer(options: OpenOptions): Promise<OpenServer> {
       'The cards are being read for the first time. Try again in a moment.',
     )
   }
-  const watched = watchAnswers(answer, options.watchers ?? [])
+  const { watchers = [] } = options
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -88,10 +88,14 @@ export async function openServer(options: OpenOptions): Promise<OpenServer> {
       connectionsCheckingInterval: 5_000,
     },
     (incoming, outgoing) => {
+      const ended = watchers.length === 0 ? undefined : watchAnswer(watchers, incoming, outgoing)
       open.add(outgoing)
-      outgoing.once('close', () => open.delete(outgoing))
+      outgoing.once('close', () => {
+        open.delete(outgoing)
+        ended?.()
+      })
       if (draining) outgoing.shouldKeepAlive = false
-      watched(incoming, outgoing)
+      answer(incoming, outgoing)
     },
   )
   // For connections with no traffic; open event streams have a heartbeat.

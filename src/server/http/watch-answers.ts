@@ -1,6 +1,6 @@
 /** Tells those who watch a server of each answer, once it has ended. */
 
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** An answer that has ended. */
@@ -19,19 +19,23 @@ export type AnswerWatcher = (answered: Answered) => void
 /** Bytes that a connection had sent when its last answer ended. */
 const sent = new WeakMap<Socket, number>()
 
-/** @returns the same listener if nobody watches */
-export function watchAnswers(answer: RequestListener, watchers: readonly AnswerWatcher[]): RequestListener {
-  if (watchers.length === 0) return answer
-  return (incoming, outgoing) => {
-    const started = performance.now()
-    const { socket } = incoming
-    outgoing.once('close', () => {
-      const { bytesWritten } = socket
-      const bytes = bytesWritten - (sent.get(socket) ?? 0)
-      sent.set(socket, bytesWritten)
-      const answered = { incoming, outgoing, milliseconds: performance.now() - started, bytes }
-      for (const watch of watchers) watch(answered)
-    })
-    answer(incoming, outgoing)
+/**
+ * Begins to watch the answer to a request.
+ *
+ * @returns to be called when it has ended
+ */
+export function watchAnswer(
+  watchers: readonly AnswerWatcher[],
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): () => void {
+  const started = performance.now()
+  const { socket } = incoming
+  return () => {
+    const { bytesWritten } = socket
+    const bytes = bytesWritten - (sent.get(socket) ?? 0)
+    sent.set(socket, bytesWritten)
+    const answered = { incoming, outgoing, milliseconds: performance.now() - started, bytes }
+    for (const watch of watchers) watch(answered)
   }
 }

@@ -44,7 +44,7 @@ it.each([
   ['/a\nb', '/a%0ab'],
   ['/\u009b31m', '/%9b31m'],
   ['/\x1b]0;x', '/%1b]0;x'],
-  ['/a "b\\', '/a%20"b\\'],
+  ['/a "b\\', '/a%20%22b%5c'],
   ['/##vso[task]', '/%23%23vso[task]'],
   ['/caf\u00c3\u00a9', '/caf%c3%a9'],
 ])('writes %j as %j', (url, path) => {
