@@ -55,7 +55,7 @@ const checks = { bundlerTimings: false }
  */
 const BESIDE = [
   ...['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor'],
-  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
+  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@opentelemetry/sdk-node'],
 ]
 
 /** What runs as a process or a thread. */

@@ -1,6 +1,7 @@
 /** The part of a served site that readers meet, in one process: its port, its pages and what draws them. */
 
 import { hash } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { KEPT_BYTES } from '../../limits.ts'
 import { packageFile } from '../../package-root.ts'
@@ -14,6 +15,7 @@ import { PageCache } from '../../server/http/page-cache.ts'
 import type { AnswerWatcher } from '../../server/http/watch-answers.ts'
 import { startAccessLog } from '../../server/observe/access-log.ts'
 import type { Measured, Metrics } from '../../server/observe/metrics.ts'
+import type { Traces } from '../../server/observe/traces.ts'
 import { Prerendered } from '../../server/prerendered.ts'
 import { makeArticlePool } from '../../server/threads/article-pool.ts'
 import { startArticleThreads } from '../../server/threads/article-threads.ts'
@@ -60,7 +62,11 @@ export interface Readers {
 }
 
 /** Without an edition there are no pages yet, only the address that a page would have and the health checks. */
-export async function openSite(options: SiteOptions, metrics: Metrics | undefined): Promise<Readers> {
+export async function openSite(
+  options: SiteOptions,
+  metrics: Metrics | undefined,
+  traces: Traces | undefined,
+): Promise<Readers> {
   let site: ServedSite | undefined
   // Before there are settings, no proxy is believed.
   const nobody = createAccess({ url: undefined, hosts: [], cors: [], proxies: [] }, options.host)
@@ -73,7 +79,8 @@ export async function openSite(options: SiteOptions, metrics: Metrics | undefine
   const watchers: AnswerWatcher[] = []
   if (log !== undefined) watchers.push(log.watch)
   if (metrics !== undefined) watchers.push(metrics.watchAnswers(() => site?.app))
-  const server = await openServer({ ...options, watchers })
+  const around = traces && ((answer: RequestListener) => traces.around(answer, () => site?.app))
+  const server = await openServer({ ...options, watchers, around })
   let draw: ((settings: Settings) => ServedSite) | undefined
   let closeDrawing = async () => {}
 

@@ -8,6 +8,7 @@ import { plural } from '../../format.ts'
 import { packageFile } from '../../package-root.ts'
 import { EditionHolder } from '../../server/edition-holder.ts'
 import type { Measured } from '../../server/observe/metrics.ts'
+import type { Traces } from '../../server/observe/traces.ts'
 import { Prerendered } from '../../server/prerendered.ts'
 import { withPlace } from '../../settings/place-site.ts'
 import { Catalogue, makeHere } from '../catalogue.ts'
@@ -24,6 +25,7 @@ import { openFollowed } from './open-followed.ts'
 import { openSite, type Readers } from './open-site.ts'
 import { say } from './say.ts'
 import { startIngests } from './start-ingests.ts'
+import { startTracesIfAsked } from './start-traces.ts'
 import { Updates } from './updates.ts'
 import { Workers } from './workers.ts'
 
@@ -47,13 +49,14 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
   onStop(end, { limitMs: graceMs + CLOSING_MS })
   try {
     const metrics = await startMetrics(options.metricsPort)
-    const readers = await openReaders(options, metrics)
+    const traces = await startTracesIfAsked()
+    const readers = await openReaders(options, metrics, traces)
     const measuring = await metrics?.listen(options.host, () => readers.measure())
     if (measuring !== undefined) say(`Metrics are at ${measuring.url}`)
     let holder: EditionHolder<SqliteEdition> | undefined
     ends.push(async () => {
       await readers.close(graceMs)
-      await measuring?.close()
+      await Promise.all([measuring?.close(), traces?.close()])
       holder?.close()
     })
     const followed =
@@ -112,13 +115,14 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
 async function openReaders(
   { host, port, accessLog, clientRequests, streams, workers }: ServeOptions,
   metrics: StartedMetrics | undefined,
+  traces: Traces | undefined,
 ): Promise<Readers> {
   const site = {
     ...{ host, accessLog, clientRequests, streams },
     port: port ?? DEFAULT_PORT,
     mayMove: port === undefined,
   }
-  if (workers === undefined) return openSite(site, metrics?.own)
+  if (workers === undefined) return openSite(site, metrics?.own, traces)
   return Workers.open({ script: SITE_WORKER, count: workers, site, countedBy: metrics?.countedBy })
 }
 

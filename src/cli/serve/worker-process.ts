@@ -3,10 +3,12 @@
 import { openEdition, type SqliteEdition } from '../../edition/edition.ts'
 import { EditionHolder } from '../../server/edition-holder.ts'
 import type { Measured, Metrics } from '../../server/observe/metrics.ts'
+import type { Traces } from '../../server/observe/traces.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { describeError } from '../describe-error.ts'
 import { openSite, type Readers, type SiteOptions } from './open-site.ts'
 import { say } from './say.ts'
+import { startTracesIfAsked } from './start-traces.ts'
 
 /** The path of an edition, the paths of pages that are other ones in it, and how pages are drawn. */
 interface ShowOrder {
@@ -35,6 +37,7 @@ export type News =
 
 let readers: Readers | undefined
 let metrics: Metrics | undefined
+let traces: Traces | undefined
 let holder: EditionHolder<SqliteEdition> | undefined
 let asked = 0
 const questions = new Map<number, (isDamaged: boolean) => void>()
@@ -64,7 +67,8 @@ async function open(options: SiteOptions, isMeasured: boolean): Promise<void> {
     metrics = new Metrics()
     metrics.watchProcess()
   }
-  readers = await openSite(options, metrics)
+  traces = await startTracesIfAsked()
+  readers = await openSite(options, metrics, traces)
   const { url, port } = readers
   tell({ listening: { url, port } })
 }
@@ -90,6 +94,7 @@ async function askWhetherDamaged(): Promise<boolean> {
 async function stop(graceMs: number): Promise<void> {
   await readers?.close(graceMs)
   holder?.close()
+  await traces?.close()
   process.exit()
 }
 

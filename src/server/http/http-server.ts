@@ -19,6 +19,8 @@ import { type AnswerWatcher, watchAnswer } from './watch-answers.ts'
 export interface OpenOptions extends ListenOptions {
   /** Told of each answer that has ended. */
   watchers?: readonly AnswerWatcher[]
+  /** Has all answers given by a listener around that of the server. */
+  around?: ((answer: RequestListener) => RequestListener) | undefined
 }
 
 export interface ServerOptions extends Omit<ListenerOptions, 'events'>, OpenOptions {}
@@ -78,7 +80,8 @@ export async function openServer(options: OpenOptions): Promise<OpenServer> {
       'The cards are being read for the first time. Try again in a moment.',
     )
   }
-  const { watchers = [] } = options
+  const { watchers = [], around } = options
+  const outermost = around === undefined ? answer : around(answer)
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -95,7 +98,7 @@ export async function openServer(options: OpenOptions): Promise<OpenServer> {
         ended?.()
       })
       if (draining) outgoing.shouldKeepAlive = false
-      answer(incoming, outgoing)
+      outermost(incoming, outgoing)
     },
   )
   // For connections with no traffic; open event streams have a heartbeat.

@@ -10,6 +10,7 @@ import { ageOf } from '../http/health.ts'
 import type { ServedSite } from '../http/listener.ts'
 import type { PageCache } from '../http/page-cache.ts'
 import type { AnswerWatcher } from '../http/watch-answers.ts'
+import { hearMoments } from './hear-moments.ts'
 import { routeOf } from './route.ts'
 
 /** Seconds: a kept page takes a fraction of a millisecond, rows of a large dataset some seconds. */
@@ -140,21 +141,10 @@ export class Metrics {
     end: 'end' | 'asyncEnd',
     told: (seconds: number, error: unknown) => void,
   ): void {
-    const started = new WeakMap<object, number>()
-    const begin = (moment: unknown) => {
-      if (isObject(moment)) started.set(moment, performance.now())
-    }
-    const finish = (moment: unknown) => {
-      const start = isObject(moment) ? started.get(moment) : undefined
-      if (start === undefined || !isObject(moment)) return
-      told((performance.now() - start) / 1000, 'error' in moment ? moment.error : undefined)
-    }
-    channel.start.subscribe(begin)
-    channel[end].subscribe(finish)
-    this.#stops.push(() => {
-      channel.start.unsubscribe(begin)
-      channel[end].unsubscribe(finish)
-    })
+    const now = () => performance.now()
+    this.#stops.push(
+      hearMoments(channel, end, now, (started, error) => told((now() - started) / 1000, error)),
+    )
   }
 
   measure(): Promise<Measured> {
@@ -166,5 +156,3 @@ export class Metrics {
     this.#registry.clear()
   }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
