@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import type { ServerProcess } from '../server-process.ts'
 
 /** Enough to keep one core busy while the latency stays meaningful. */
-const CONNECTIONS = 16
+export const CONNECTIONS = 16
 
 export interface Load {
   perSecond: number
@@ -23,6 +23,8 @@ export interface Target {
   encoding: 'identity' | 'br'
   /** Makes each request unique to the server, by a query that the page ignores. */
   unique?: boolean
+  /** Open at a time, if not the usual number. */
+  connections?: number
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Target {
  * @throws {Error} if an answer was not a 200
  */
 export async function load(
-  { server, path, encoding, unique = false }: Target,
+  { server, path, encoding, unique = false, connections = CONNECTIONS }: Target,
   seconds: number,
 ): Promise<Load> {
   let number = 0
@@ -47,7 +49,7 @@ export async function load(
   const before = cpuSeconds()
   const result = await autocannon({
     url: server.url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     requests: [{ path, headers: { 'accept-encoding': encoding }, ...(unique ? { setupRequest } : {}) }],
   })

@@ -11,22 +11,30 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findLong, pathOf } from '../cards.ts'
-import { type Load, load } from '../http/load.ts'
+import { CONNECTIONS, type Load, load } from '../http/load.ts'
 import { median, printTable } from '../report.ts'
 import { type ServerProcess, startModelbook } from '../server-process.ts'
 import { runBenchmark, type Setting } from '../setting.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
-/** Each with what it must reach of the rate of the first. */
-const WAYS = [
-  { label: 'one process', more: [], goal: undefined },
+interface Way {
+  label: string
+  more: readonly string[]
+  /** What it must reach of the rate of the first. */
+  goal?: number
+  /** Processes that answer: each gets as many connections, as a process with fewer wakes up for fewer requests. */
+  workers?: number
+}
+
+const WAYS: readonly Way[] = [
+  { label: 'one process', more: [] },
   { label: '--workers 1', more: ['--workers', '1'], goal: 0.85 },
-  { label: '--workers 2', more: ['--workers', '2'], goal: 0.85 },
+  { label: '--workers 2', more: ['--workers', '2'], goal: 0.85, workers: 2 },
   { label: '--metrics-port', more: ['--metrics-port', '0'], goal: 0.95 },
   { label: '--access-log', more: ['--access-log'], goal: 0.95 },
   { label: 'metrics and log', more: ['--metrics-port', '0', '--access-log'], goal: 0.95 },
-] as const
+]
 
 /** Time after a start in which a server looks for changes, and the process that reads cards ends. */
 const SETTLED_MS = 15_000
@@ -59,7 +67,9 @@ async function compare(
   const rounds = servers.map((): Load[] => [])
   for (let round = 0; round <= (quick ? 1 : 7); round++) {
     for (const [at, server] of servers.entries()) {
-      const result = await load({ server, path, encoding: unique ? 'identity' : 'br', unique }, quick ? 1 : 3)
+      const connections = CONNECTIONS * (WAYS[at]?.workers ?? 1)
+      const encoding = unique ? 'identity' : 'br'
+      const result = await load({ server, path, encoding, unique, connections }, quick ? 1 : 3)
       if (round > 0) rounds[at]?.push(result)
     }
   }
