@@ -23,6 +23,8 @@ interface Held<E> {
 
 /** The one place that knows which edition is current; readers in flight finish on the one they began with. */
 export class EditionHolder<E extends Edition = Edition> {
+  /** Whether it may be older than what it is made of, which could not be read again. */
+  isBehind = false
   #current: Held<E>
   #retired = new Set<Held<E>>()
   #listeners = new Set<(swap: Swap) => void>()

@@ -55,6 +55,8 @@ export interface Readers {
   serve(served: Served): Promise<void>
   /** Draws pages with these settings from now on. @returns whether that changes them */
   redraw(settings: Settings): boolean
+  /** Has health checks say whether the edition may be older than what it is made of. */
+  tell(isBehind: boolean): void
   /** The metrics of other processes than this one. */
   measure(): Promise<Measured[]>
   /** Lets open requests end for this long, then stops. */
@@ -83,11 +85,13 @@ export async function openSite(
   const server = await openServer({ ...options, watchers, around })
   let draw: ((settings: Settings) => ServedSite) | undefined
   let closeDrawing = async () => {}
+  let held: EditionHolder | undefined
 
   return {
     url: server.url,
     port: server.port,
     async serve({ holder, settings, watching, isDamaged }) {
+      held = holder
       const assets = readAssets(packageFile('dist/client'))
       const drawing = startDrawing()
       draw = (next) => ({
@@ -122,6 +126,9 @@ export async function openSite(
       if (draw === undefined || buildOf(settings) === site?.build) return false
       site = draw(settings)
       return true
+    },
+    tell(isBehind) {
+      if (held !== undefined) held.isBehind = isBehind
     },
     measure: async () => [],
     async close(graceMs) {

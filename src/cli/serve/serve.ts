@@ -87,6 +87,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
         isEarlier: report === undefined,
       },
       redraw: () => readers.redraw(settings()),
+      onState: (isBehind) => readers.tell(isBehind),
     })
     const damage = new DamageWatch(catalogue, holder, () => void updates.run())
     const watching = watched !== undefined

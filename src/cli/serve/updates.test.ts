@@ -27,6 +27,7 @@ async function startSite() {
   const say = (line: string) => void said.push(line)
   const settings = new SettingsFile(cards, 'cards')
   const updates = new Updates({
+    onState: (isBehind) => (holder.isBehind = isBehind),
     ...{ catalogue, holder, settings, location: 'cards', say, isEarlier: false },
     redraw: () => false,
   })
@@ -53,12 +54,14 @@ it('keeps the last edition for ten minutes when the cards are gone at once, and 
     await site.updates.run()
     expect(site.models()).toBe(1)
   }
+  expect(site.holder.isBehind).toBe(true)
   expect(site.said).toEqual([
     expect.stringMatching(/has no cards any more\.\n {2}If its disk is not mounted/),
   ])
   now.mockReturnValue(start + 10 * MINUTE)
   await site.updates.run()
   expect(site.models()).toBe(0)
+  expect(site.holder.isBehind).toBe(false)
 })
 
 it('begins to count anew when the cards have been back', async () => {

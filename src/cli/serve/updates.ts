@@ -26,6 +26,8 @@ export interface UpdatesOptions {
   location: string | undefined
   /** Draws pages with the current settings from now on. @returns whether that changes them */
   redraw: () => boolean
+  /** Told whether the edition may be older than the cards. */
+  onState: (isBehind: boolean) => void
   /** Prints a line. */
   say: (line: string) => void
   /** Whether the edition held is of an earlier run, so that the result of the first update is of interest. */
@@ -70,6 +72,7 @@ export class Updates {
         if (this.#isDue || done.changed) say(`Up to date${but}: ${describeReport(done, location)}`)
         this.#isDue = false
         this.#failure = undefined
+        this.#options.onState(false)
         this.#emptySince = undefined
         this.#mayBeEmpty = false
       },
@@ -128,6 +131,7 @@ export class Updates {
       )
     }
     this.#failure = reason
+    this.#options.onState(true)
     clearTimeout(this.#retrying)
     this.#retrying = setTimeout(() => void this.run(), RETRY_MS)
   }

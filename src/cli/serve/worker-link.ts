@@ -74,11 +74,16 @@ export class WorkerLink {
 
   /** @param changed - see `EditionHolder.swap` */
   show({ holder, settings, watching }: Served, changed: readonly string[] | undefined): void {
-    if (this.#hasBegun) this.#send({ show: holder.current.path, changed, settings, watching })
+    const { current, isBehind } = holder
+    if (this.#hasBegun) this.#send({ show: current.path, isBehind, changed, settings, watching })
   }
 
   redraw(settings: Settings): void {
     this.#send({ redraw: settings })
+  }
+
+  tell(isBehind: boolean): void {
+    this.#send({ isBehind })
   }
 
   /** Asks for its metrics. */

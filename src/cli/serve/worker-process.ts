@@ -13,6 +13,8 @@ import { startTracesIfAsked } from './start-traces.ts'
 /** The path of an edition, the paths of pages that are other ones in it, and how pages are drawn. */
 interface ShowOrder {
   show: string
+  /** See `EditionHolder`. */
+  isBehind: boolean
   changed: readonly string[] | undefined
   settings: Settings
   watching: boolean
@@ -23,6 +25,7 @@ export type Order =
   | { open: SiteOptions; isMeasured: boolean }
   | ShowOrder
   | { redraw: Settings }
+  | Pick<ShowOrder, 'isBehind'>
   | { measure: number }
   | { answerTo: number; isDamaged: boolean }
   /** Milliseconds that open requests have. */
@@ -57,6 +60,7 @@ async function obey(order: Exclude<Order, { isDamaged: boolean }>): Promise<void
   if ('open' in order) await open(order.open, order.isMeasured)
   else if ('show' in order) await show(order)
   else if ('redraw' in order) readers?.redraw(order.redraw)
+  else if ('isBehind' in order) readers?.tell(order.isBehind)
   else if ('measure' in order) tell({ answerTo: order.measure, measured: (await metrics?.measure()) ?? [] })
   else await stop(order.stop)
 }
@@ -73,10 +77,11 @@ async function open(options: SiteOptions, isMeasured: boolean): Promise<void> {
   tell({ listening: { url, port } })
 }
 
-async function show({ show: path, changed, settings, watching }: ShowOrder): Promise<void> {
+async function show({ show: path, isBehind, changed, settings, watching }: ShowOrder): Promise<void> {
   const edition = openEdition(path)
   if (holder !== undefined) return holder.swap(edition, changed)
   holder = new EditionHolder(edition)
+  holder.isBehind = isBehind
   await readers?.serve({ holder, settings, watching, isDamaged: askWhetherDamaged })
   tell('serving')
 }

@@ -83,6 +83,12 @@ export class Workers implements Readers {
     return true
   }
 
+  tell(isBehind: boolean): void {
+    if (this.#served === undefined || this.#served.holder.isBehind === isBehind) return
+    this.#served.holder.isBehind = isBehind
+    for (const link of this.#links) link.tell(isBehind)
+  }
+
   /** The metrics of all workers, and what those have counted that have ended. */
   async measure(): Promise<Measured[]> {
     const links = [...this.#links]

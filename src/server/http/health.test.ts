@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 /** A server without a site, and what gives it one that draws a page once it is let. */
-async function open() {
+async function open(base?: string) {
   const server = await openServer({ host: '127.0.0.1', port: 0, mayMove: false })
   servers.push(server)
   const { app, close } = await makeApp({ 'models/acme/tiny.md': '# Tiny' })
@@ -34,13 +34,14 @@ async function open() {
         },
         access: createAccess(parseSettings({ hosts }), '127.0.0.1'),
         build: 'build',
+        ...(base !== undefined && { base }),
       }),
       holder,
       assets: { find: () => undefined },
     })
   await close()
   const areAsked = (pages: number) => vi.waitFor(() => expect(asked).toBe(pages))
-  return { server, serve, areAsked, draw: drawing.resolve }
+  return { server, serve, holder, areAsked, draw: drawing.resolve }
 }
 
 /** Asks on a connection of its own. */
@@ -69,12 +70,24 @@ describe('a server', () => {
   })
 
   it('is ready with an edition, and says which one and how old it is', async () => {
-    const { server, serve } = await open()
+    const { server, serve, holder } = await open()
     serve()
     vi.setSystemTime('2026-01-02T03:05:05.900Z')
     const made = '2026-01-02T03:04:05.000Z'
-    expect(await json(server, '/readyz')).toEqual([200, { ready: true, edition: 'one', made, age: 60 }])
+    expect(await json(server, '/readyz')).toEqual([
+      200,
+      { ready: true, edition: 'one', made, age: 60, behind: false },
+    ])
+    holder.isBehind = true
+    expect((await json(server, '/readyz'))[1]).toMatchObject({ ready: true, behind: true })
     vi.useRealTimers()
+  })
+
+  it('tells so at the root of the host and below the path of its site', async () => {
+    const { server, serve } = await open('/models')
+    serve()
+    for (const path of ['/readyz', '/models/readyz', '/models/healthz'])
+      expect((await ask(server, path)).status).toBe(200)
   })
 
   it('tells an orchestrator that asks for its address, though pages have a name', async () => {

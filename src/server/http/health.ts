@@ -1,9 +1,10 @@
 /** Tells whoever runs the server whether it lives and whether it is ready for readers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Edition } from '../../edition/types.ts'
 import { INERT_HEADERS } from '../../http/inert-headers.ts'
 import { HEALTH_PATH, READY_PATH } from '../../paths.ts'
+import type { EditionHolder } from '../edition-holder.ts'
+import { withinBase } from './base.ts'
 import { finishResponse, sendResponse } from './finished-response.ts'
 
 /** Why a server is not ready: no edition has been made yet, or it is about to stop. */
@@ -13,16 +14,18 @@ export type NotReady = 'starting' | 'draining'
  * Answers a health check. It is meant for anybody who reaches the port, whatever name they use for it: an orchestrator
  * asks for an address.
  *
- * @param state - the edition that is served, or why there is none for new readers
+ * @param state - what is served, or why there is nothing for new readers
+ * @param base - see {@link withinBase}; checks are answered at the root of the host, too
  * @returns whether the request was one
  */
 export function answerHealth(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  state: () => Pick<Edition, 'id' | 'createdAt'> | NotReady,
+  state: () => Pick<EditionHolder, 'current' | 'isBehind'> | NotReady,
+  base: string,
 ): boolean {
   const { method, url = '' } = incoming
-  const [path] = url.split('?', 1)
+  const [path] = (withinBase(url, base) ?? url).split('?', 1)
   if ((method !== 'GET' && method !== 'HEAD') || (path !== HEALTH_PATH && path !== READY_PATH)) return false
   if (path === HEALTH_PATH) {
     sendJson(incoming, outgoing, 200, { alive: true })
@@ -34,9 +37,10 @@ export function answerHealth(
   return true
 }
 
-/** When an edition was made, and the whole seconds since then. */
-function describe({ id, createdAt }: Pick<Edition, 'id' | 'createdAt'>) {
-  return { edition: id, made: createdAt, age: Math.floor(ageOf(createdAt)) }
+/** When the edition was made, the whole seconds since then, and whether it could not be followed by another one: the log says why. */
+function describe({ current, isBehind }: Pick<EditionHolder, 'current' | 'isBehind'>) {
+  const { id, createdAt } = current
+  return { edition: id, made: createdAt, age: Math.floor(ageOf(createdAt)), behind: isBehind }
 }
 
 /** Seconds since an edition was made. @param createdAt - ISO 8601 */

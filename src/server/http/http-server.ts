@@ -59,15 +59,17 @@ export const GRACE_MS = 5_000
 
 /** Starts the server before there is a site. Throws what {@link startServer} does. */
 export async function openServer(options: OpenOptions): Promise<OpenServer> {
-  let site: { answer: RequestListener; events: EventStream; holder: EditionHolder } | undefined
+  let site:
+    | { answer: RequestListener; events: EventStream; holder: EditionHolder; base: () => string }
+    | undefined
   let draining = false
   const open = new Set<ServerResponse>()
   const state = () => {
     if (draining) return 'draining'
-    return site === undefined ? 'starting' : site.holder.current
+    return site === undefined ? 'starting' : site.holder
   }
   const answer: RequestListener = (incoming, outgoing) => {
-    if (answerHealth(incoming, outgoing, state)) return
+    if (answerHealth(incoming, outgoing, state, site?.base() ?? '')) return
     if (site !== undefined) {
       site.answer(incoming, outgoing)
       return
@@ -111,7 +113,8 @@ export async function openServer(options: OpenOptions): Promise<OpenServer> {
     url: `http://${browsableHost(options.host)}:${port}/`,
     serve(listening) {
       const events = createEventStream(listening.holder, listening.streams)
-      site = { answer: createListener({ ...listening, events }), events, holder: listening.holder }
+      const answer = createListener({ ...listening, events })
+      site = { answer, events, holder: listening.holder, base: () => listening.site().base ?? '' }
     },
     async close(graceMs = GRACE_MS) {
       draining = true

@@ -7,6 +7,8 @@ import type { Socket } from 'node:net'
 export interface Answered {
   incoming: IncomingMessage
   outgoing: ServerResponse
+  /** The target as it was asked for: a site below a path takes its own off. */
+  url: string
   /** From the request to the last byte that the system has taken. */
   milliseconds: number
   /** Sent on the connection, headers included. */
@@ -30,12 +32,12 @@ export function watchAnswer(
   outgoing: ServerResponse,
 ): () => void {
   const started = performance.now()
-  const { socket } = incoming
+  const { socket, url = '' } = incoming
   return () => {
     const { bytesWritten } = socket
     const bytes = bytesWritten - (sent.get(socket) ?? 0)
     sent.set(socket, bytesWritten)
-    const answered = { incoming, outgoing, milliseconds: performance.now() - started, bytes }
+    const answered = { incoming, outgoing, url, milliseconds: performance.now() - started, bytes }
     for (const watch of watchers) watch(answered)
   }
 }

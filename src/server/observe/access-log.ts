@@ -37,8 +37,8 @@ export function startAccessLog(access: Pick<Access, 'addressOf'>, write: (lines:
   }
   return {
     flush,
-    watch({ incoming, outgoing, milliseconds, bytes }) {
-      const { method, url = '' } = incoming
+    watch({ incoming, outgoing, url, milliseconds, bytes }) {
+      const { method } = incoming
       const status = outgoing.headersSent ? outgoing.statusCode : 0
       const ms = Math.round(milliseconds * 10) / 10
       // No part of it can hold a quote or a control character, so nothing needs to be escaped.
