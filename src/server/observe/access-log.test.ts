@@ -11,7 +11,7 @@ function linesOf(urls: string[]): string[] {
     const incoming = new IncomingMessage(new Socket())
     Object.assign(incoming, { method: 'GET', url })
     const outgoing = new ServerResponse(incoming)
-    log.watch({ incoming, outgoing, milliseconds: 1.26, bytes: 700 })
+    log.watch({ incoming, outgoing, url, milliseconds: 1.26, bytes: 700 })
   }
   log.flush()
   return written

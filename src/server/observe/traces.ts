@@ -77,7 +77,8 @@ function traceRequest(
   return (incoming, outgoing) => {
     const { method = '', headers } = incoming
     const [path = ''] = (incoming.url ?? '').split('?', 1)
-    if (UNTRACED.includes(path)) {
+    // Below a path, that comes before it.
+    if (UNTRACED.some((untraced) => path.endsWith(untraced))) {
       answer(incoming, outgoing)
       return
     }
@@ -85,7 +86,8 @@ function traceRequest(
     const attributes = { 'http.request.method': method, 'url.path': path, 'url.scheme': 'http' }
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
     outgoing.once('close', () => {
-      const route = routeOf(app(), path)
+      // By now it is the address from the root of the site.
+      const route = routeOf(app(), incoming.url ?? '')
       const { statusCode } = outgoing
       span.updateName(`${method} ${route}`)
       span.setAttributes({ 'http.route': route, 'http.response.status_code': statusCode })
