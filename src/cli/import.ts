@@ -4,8 +4,8 @@ import { oneLine } from '../card/quote.ts'
 import { REPO_KINDS, type RepoKind } from '../card/types.ts'
 import { UserError } from '../errors.ts'
 import { formatCount, plural } from '../format.ts'
-import { HubAnswerError, NoAnswerError } from '../import/hub-client.ts'
 import { type Failure, type ImportReport, importHub } from '../import/import-hub.ts'
+import { NoAnswerError, RemoteAnswerError } from '../import/remote-client.ts'
 import type { HubOptions } from './commands/import.ts'
 import { startProgress } from './progress.ts'
 import { onStop } from './stop.ts'
@@ -55,7 +55,7 @@ export async function importCards({ kind, filter = [], ...options }: HubOptions)
   )
   const report = await running
     .catch((error: unknown) => {
-      if (!(error instanceof HubAnswerError || error instanceof NoAnswerError)) throw error
+      if (!(error instanceof RemoteAnswerError || error instanceof NoAnswerError)) throw error
       throw new UserError(`${error.message}\n  ${REMEDY}`, { cause: error })
     })
     .finally(() => progress.stop())

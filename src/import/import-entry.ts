@@ -1,15 +1,15 @@
 /** Imports one model or dataset into a folder: its card and, beside it, a record of what the Hub knows of it. */
 
-import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import * as z from 'zod'
 import type { RepoKind } from '../card/types.ts'
 import { HUB_RECORD, type HubRecord, hubAnswerSchema, parseHubRecord } from '../sources/hub-record.ts'
-import { HubAnswerError, type HubClient } from './hub-client.ts'
 import type { Journal } from './journal.ts'
+import { RemoteAnswerError, type RemoteClient } from './remote-client.ts'
+import { EntryError, readKnown, writeImported } from './write-imported.ts'
 
 /** The properties that lists give of each entry, which tell whether it has changed. */
 export const listedSchema = hubAnswerSchema.pick({
@@ -32,14 +32,9 @@ export type Outcome = 'fetched' | 'updated' | 'unchanged'
 /** @see https://huggingface.co/docs/hub/repositories-getting-started for names of repositories */
 const REPOSITORY_ID = /^(?!.*(?:\.\.|--))[\w](?:[\w.-]{0,94}[\w])?(?:\/[\w](?:[\w.-]{0,94}[\w])?)?$/
 
-/** An entry is left alone for a reason that its owner can mend. */
-class EntryError extends Error {
-  override name = 'EntryError'
-}
-
 /** Where cards are imported from and to. */
 export interface ImportPlace {
-  client: HubClient
+  client: RemoteClient
   journal: Journal
   endpoint: string
   /** Folder of cards. */
@@ -52,7 +47,7 @@ export interface ImportPlace {
  * A crash at any moment leaves a card and a record that match, or that the next run imports again.
  *
  * @throws {EntryError} the card in the folder was written or edited by somebody
- * @throws {HubAnswerError} the Hub refuses it
+ * @throws {RemoteAnswerError} the Hub refuses it
  * @throws {NoAnswerError} the Hub does not answer
  */
 export async function importEntry(
@@ -64,7 +59,7 @@ export async function importEntry(
   if (!REPOSITORY_ID.test(id)) throw new EntryError('this is not the id of a model or dataset')
   const folder = join(out, `${kind}s`, ...id.split('/'))
   const paths = { card: join(folder, 'README.md'), record: join(folder, HUB_RECORD) }
-  const known = readKnown(paths)
+  const known = readKnown(paths.record, parseHubRecord)
 
   if (known !== undefined && known.sha === listed.sha && existsSync(paths.card)) {
     const record: HubRecord = { ...known, ...listed }
@@ -77,29 +72,12 @@ export async function importEntry(
   if (!answer.success) throw new EntryError('the Hub describes it without its revision')
   const { cardData, ...info } = answer.data
   const card = await readCard(kind, { ...info, id, cardData }, client)
-  guardEdits(paths.card, known, card)
-  const cardHash = hash('sha256', card)
   const mapping = listed.inferenceProviderMapping ?? info.inferenceProviderMapping
-  const record: HubRecord = { ...info, inferenceProviderMapping: mapping, id, endpoint, cardHash }
-  const write = {
-    card: () => journal.writeFile(paths.card, card),
-    record: () => journal.writeFile(paths.record, JSON.stringify(record)),
-  }
-  // A card without a record would look handwritten, and a record newer than its card would look finished.
-  for (const what of known === undefined ? (['record', 'card'] as const) : (['card', 'record'] as const)) {
-    write[what]()
-  }
+  writeImported(journal, { paths, card, known }, (cardHash) => {
+    const record: HubRecord = { ...info, inferenceProviderMapping: mapping, id, endpoint, cardHash }
+    return JSON.stringify(record)
+  })
   return 'fetched'
-}
-
-function readKnown(paths: { record: string }): HubRecord | undefined {
-  if (!existsSync(paths.record)) return undefined
-  try {
-    return parseHubRecord(readFileSync(paths.record, 'utf8'))
-  } catch {
-    // As if never imported: a card that exists is then compared with the Hub's.
-    return undefined
-  }
 }
 
 /** Compared as they are written: JSON leaves out what is undefined. */
@@ -108,19 +86,10 @@ function isEqual(a: HubRecord, b: HubRecord): boolean {
   return isDeepStrictEqual(written(a), written(b))
 }
 
-/** @throws {EntryError} the card in the folder is neither the one that was imported nor the new one */
-function guardEdits(path: string, known: HubRecord | undefined, card: Uint8Array): void {
-  if (!existsSync(path)) return
-  const present = hash('sha256', readFileSync(path))
-  if (present === known?.cardHash || present === hash('sha256', card)) return
-  const story = known === undefined ? 'was not written by an import' : 'has been edited since it was imported'
-  throw new EntryError(`${path} ${story}, so it is left as it is; delete it to get the card from the Hub`)
-}
-
 type Info = z.infer<typeof infoSchema>
 
 /** The card; where it may not be read or does not exist, one made from the front matter that the Hub gives. */
-async function readCard(kind: RepoKind, info: Info, client: HubClient): Promise<Uint8Array> {
+async function readCard(kind: RepoKind, info: Info, client: RemoteClient): Promise<Uint8Array> {
   const { id, sha, siblings } = info
   const name = siblings?.find(({ rfilename }) => rfilename === 'README.md')
   if (siblings !== undefined && name === undefined) return cardOf(info)
@@ -128,7 +97,7 @@ async function readCard(kind: RepoKind, info: Info, client: HubClient): Promise<
     const folder = kind === 'dataset' ? `/datasets/${id}` : `/${id}`
     return await client.bytes(`${folder}/resolve/${sha}/README.md`)
   } catch (error) {
-    if (error instanceof HubAnswerError && [401, 403, 404].includes(error.status)) return cardOf(info)
+    if (error instanceof RemoteAnswerError && [401, 403, 404].includes(error.status)) return cardOf(info)
     throw error
   }
 }

@@ -2,9 +2,9 @@
 
 import * as z from 'zod'
 import type { RepoKind } from '../card/types.ts'
-import { HubAnswerError, HubClient, NoAnswerError } from './hub-client.ts'
 import { type ImportPlace, importEntry, type Listed, listedSchema, type Outcome } from './import-entry.ts'
 import { type ImportState, Journal } from './journal.ts'
+import { NoAnswerError, RemoteAnswerError, RemoteClient } from './remote-client.ts'
 
 /** Entries on a page of the list. */
 const PAGE = 500
@@ -54,14 +54,17 @@ export interface ImportReport extends Record<Outcome, number> {
 /**
  * Import cards. A run that was stopped in any way is resumed by the next one with the same options.
  *
- * @throws {HubAnswerError} the Hub refuses its list
+ * @throws {RemoteAnswerError} the Hub refuses its list
  * @throws {NoAnswerError} the Hub does not answer
  */
 export async function importHub(options: ImportOptions): Promise<ImportReport> {
   const { endpoint, out, kinds, author, filters, search, limit, since } = options
   const query = JSON.stringify({ endpoint, kinds, author, filters, search, limit, since })
   const journal = new Journal(out, query)
-  const client = new HubClient(options)
+  const client = new RemoteClient({
+    ...options,
+    authorization: options.token === undefined ? undefined : `Bearer ${options.token}`,
+  })
   const run = new ImportRun(options, { client, journal, endpoint, out })
   for (const kind of kinds) await run.importKind(kind)
   journal.finish()
@@ -89,7 +92,7 @@ class ImportRun {
       read.add(page)
       const next: string | undefined = await this.#importPage(kind, page).catch((error: unknown) => {
         // The Hub no longer knows the page at which the last run stopped. What it imported is not fetched again.
-        if (page === first || !(error instanceof HubAnswerError) || error.status !== 400) throw error
+        if (page === first || !(error instanceof RemoteAnswerError) || error.status !== 400) throw error
         this.#state = { ...this.#state, listed: 0 }
         read.clear()
         return first

@@ -1,4 +1,7 @@
-/** Asks a Hub politely: few requests at a time, waiting when it asks for that, and retrying those that fail. */
+/**
+ * Asks a server that cards are imported from politely: few requests at a time, waiting when it asks for that, and retrying
+ * those that fail.
+ */
 
 import pLimit from 'p-limit'
 import pRetry from 'p-retry'
@@ -18,10 +21,10 @@ const LARGEST_ANSWER = 128 * 1024 * 1024
 /** Retries after the first request; the waits between them add up to some four minutes. */
 const RETRIES = 8
 
-/** The address of a Hub that has never answered is more likely misspelt than busy. */
+/** The address of a server that has never answered is more likely misspelt than busy. */
 const FIRST_RETRIES = 3
 
-/** Requests to a Hub. */
+/** Requests to a server. */
 const AT_ONCE = 4
 
 /** Redirects that are followed for one request; the Hub needs two, for a repository that has been renamed. */
@@ -30,32 +33,33 @@ const MOST_REDIRECTS = 5
 /** Statuses that lead elsewhere. @see https://fetch.spec.whatwg.org/#redirect-status */
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Characters of a Hub's own words that are repeated. */
+/** Characters of a server's own words that are repeated. */
 const LONGEST_REASON = 300
 
 const USER_AGENT = 'modelbook'
 
-export interface HubClientOptions {
+export interface RemoteClientOptions {
   /**
-   * Scheme, host and, if there is one, path of the Hub, without a slash at its end, and without user and password. No
-   * other host is contacted, whatever the Hub says.
+   * Scheme, host and, if there is one, path of the server, without a slash at its end, and without user and password. No
+   * other host is contacted, whatever the server says.
    */
   endpoint: string
-  token?: string | undefined
+  /** Sent with each request as its header of that name. */
+  authorization?: string | undefined
   /** First wait before a retry, in milliseconds; each further one is about twice as long. */
   patience?: number
   /** Aborts all requests and waits. */
   signal?: AbortSignal | undefined
-  /** Called when the Hub asks to wait, with the time in milliseconds. */
+  /** Called when the server asks to wait, with the time in milliseconds. */
   onWait?: ((milliseconds: number) => void) | undefined
 }
 
-/** The Hub answered with an error. */
-export class HubAnswerError extends Error {
-  override name = 'HubAnswerError'
+/** The server answered with an error. */
+export class RemoteAnswerError extends Error {
+  override name = 'RemoteAnswerError'
   readonly status: number
 
-  /** @param reason - in the words of the Hub, which may be any */
+  /** @param reason - in the words of the server, which may be any */
   constructor(url: string, status: number, reason: string) {
     const said = oneLine(reason.slice(0, LONGEST_REASON))
     super(`${url} answers ${status}${said === '' ? '' : `: ${said}`}`)
@@ -72,14 +76,14 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** Sends requests to a Hub, bounded in number and retried. */
-export class HubClient {
-  readonly #options: HubClientOptions
+/** Sends requests to a server, bounded in number and retried. */
+export class RemoteClient {
+  readonly #options: RemoteClientOptions
   readonly #limit: ReturnType<typeof pLimit>
   readonly #pace = new Pace()
   #hasAnswered = false
 
-  constructor(options: HubClientOptions) {
+  constructor(options: RemoteClientOptions) {
     this.#options = options
     this.#limit = pLimit(AT_ONCE)
   }
@@ -89,7 +93,7 @@ export class HubClient {
    *
    * @param address - relative to the endpoint, or absolute within it
    * @returns the value, and the address of the next page when there is one
-   * @throws {HubAnswerError} the answer has an error status, still after several retries
+   * @throws {RemoteAnswerError} the answer has an error status, still after several retries
    * @throws {NoAnswerError} no whole answer arrives after several retries
    */
   async json(address: string): Promise<{ value: unknown; next: string | undefined }> {
@@ -106,23 +110,27 @@ export class HubClient {
     })
   }
 
-  /** Asks for a file. Throws as {@link json} does. */
-  async bytes(address: string): Promise<Uint8Array> {
-    return this.#ask(address, readBounded)
+  /**
+   * Asks for a file. Throws as {@link json} does.
+   *
+   * @param retries - after the first request, where it may fail for good in the manner of a failure that passes
+   */
+  async bytes(address: string, retries = RETRIES): Promise<Uint8Array> {
+    return this.#ask(address, readBounded, retries)
   }
 
-  #ask<T>(address: string, read: (response: Response) => Promise<T>): Promise<T> {
+  #ask<T>(address: string, read: (response: Response) => Promise<T>, retries = RETRIES): Promise<T> {
     const url = this.#urlOf(address)
     const { signal, patience = 1000 } = this.#options
     return this.#limit(() =>
       pRetry(() => this.#try(url, read), {
-        retries: this.#hasAnswered ? RETRIES : FIRST_RETRIES,
+        retries: this.#hasAnswered ? retries : Math.min(retries, FIRST_RETRIES),
         minTimeout: patience,
         maxTimeout: 60 * patience,
         randomize: true,
         shouldRetry: ({ error }) =>
           error instanceof NoAnswerError ||
-          (error instanceof HubAnswerError && PASSING.includes(error.status)),
+          (error instanceof RemoteAnswerError && PASSING.includes(error.status)),
         ...(signal === undefined ? {} : { signal }),
       }),
     )
@@ -139,26 +147,25 @@ export class HubClient {
         MOST_REDIRECTS,
       )
       this.#heed(response)
-      if (!response.ok) throw new HubAnswerError(placeOf(url), response.status, await readReason(response))
+      if (!response.ok) throw new RemoteAnswerError(placeOf(url), response.status, await readReason(response))
       return await read(response)
     } catch (error) {
       signal?.throwIfAborted()
-      if (error instanceof HubAnswerError || error instanceof NoAnswerError) throw error
+      if (error instanceof RemoteAnswerError || error instanceof NoAnswerError) throw error
       throw new NoAnswerError(`${placeOf(url)} cannot be read: ${reasonOf(error)}`, { cause: error })
     }
   }
 
   /** @param redirects - that may still be followed */
   async #fetch(url: URL, signal: AbortSignal, redirects: number): Promise<Response> {
-    const { token } = this.#options
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const headers = { 'user-agent': USER_AGENT, ...authorization }
+    const { authorization } = this.#options
+    const headers = { 'user-agent': USER_AGENT, ...(authorization === undefined ? {} : { authorization }) }
     const response = await fetch(url, { headers, signal, redirect: 'manual' })
     this.#hasAnswered = true
     const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
     if (location === null) return response
     await response.body?.cancel()
-    const refuse = (reason: string) => new HubAnswerError(placeOf(url), response.status, reason)
+    const refuse = (reason: string) => new RemoteAnswerError(placeOf(url), response.status, reason)
     const next = URL.parse(location, url)
     if (next === null) throw refuse('it redirects to what is no address')
     if (!this.#isOwn(next)) throw refuse(`it redirects to ${next.origin}, which is not contacted`)
@@ -204,12 +211,12 @@ async function readBounded(response: Response): Promise<Uint8Array> {
     chunks.push(chunk)
     length += chunk.byteLength
     if (length <= LARGEST_ANSWER) continue
-    throw new HubAnswerError(response.url, response.status, `more than ${LARGEST_ANSWER} bytes`)
+    throw new RemoteAnswerError(response.url, response.status, `more than ${LARGEST_ANSWER} bytes`)
   }
   return Buffer.concat(chunks, length)
 }
 
-/** The Hub's own words for an error, from its header or its JSON. */
+/** The server's own words for an error. */
 async function readReason(response: Response): Promise<string> {
   const said = response.headers.get('x-error-message')
   await response.body?.cancel()
