@@ -1,4 +1,4 @@
-/** `modelbook import hub`: fetches cards from a Hub into a folder. */
+/** `modelbook import`: fetches cards from a Hub, or from an MLflow server, into a folder. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
@@ -19,9 +19,8 @@ export interface HubOptions {
 
 /** Add `modelbook import` to the program. */
 export function importCommand(program: Command): void {
-  program
-    .command('import')
-    .description('import cards into a folder of cards')
+  const command = program.command('import').description('import cards into a folder of cards')
+  command
     .command('hub')
     .description(
       'import the cards of a Hub and what it knows about them, without the weights; run again to pick up what is new',
@@ -36,7 +35,7 @@ export function importCommand(program: Command): void {
     .addOption(
       new Option('--endpoint <url>', 'address of the Hub')
         .env('HF_ENDPOINT')
-        .argParser((text) => parseEndpoint(text, program))
+        .argParser((text) => parseEndpoint(text, program, HUB_WORDS))
         .default(PUBLIC_HUB),
     )
     .addHelpText('after', '\nA token is read from HF_TOKEN and sent to the Hub alone.')
@@ -44,6 +43,40 @@ export function importCommand(program: Command): void {
       const { importCards } = await import('../import.ts')
       await importCards(options)
     })
+  command
+    .command('mlflow')
+    .description(
+      'make cards of the registered models of an MLflow server; run again to pick up what has changed',
+    )
+    .argument('<uri>', 'address of the server', (text) => parseEndpoint(text, program, MLFLOW_WORDS))
+    .argument('[dir]', 'folder of cards to write to', '.')
+    .addHelpText(
+      'after',
+      '\nMLFLOW_TRACKING_USERNAME and MLFLOW_TRACKING_PASSWORD, or else MLFLOW_TRACKING_TOKEN, are sent to the server alone.',
+    )
+    .action(async (uri: string, dir: string) => {
+      const { importModels } = await import('../import.ts')
+      await importModels(uri, dir)
+    })
+}
+
+/** What an address is of, and what to give in place of a user and a password in it. */
+interface EndpointWords {
+  what: string
+  instead: string
+  example: string
+}
+
+const HUB_WORDS: EndpointWords = {
+  what: 'the Hub (--endpoint or HF_ENDPOINT)',
+  instead: 'a token is read from HF_TOKEN',
+  example: PUBLIC_HUB,
+}
+
+const MLFLOW_WORDS: EndpointWords = {
+  what: 'the MLflow server',
+  instead: 'they are read from MLFLOW_TRACKING_USERNAME and MLFLOW_TRACKING_PASSWORD',
+  example: 'http://127.0.0.1:5000',
 }
 
 function collect(value: string, values: readonly string[] = []): string[] {
@@ -63,13 +96,13 @@ function parseDate(text: string): string {
   )
 }
 
-function parseEndpoint(text: string, program: Command): string {
+function parseEndpoint(text: string, program: Command, { what, instead, example }: EndpointWords): string {
   const url = URL.parse(text)
   // The message of an invalid argument would repeat it.
   if (url !== null && url.username + url.password !== '')
     program.error(
-      'error: the address of the Hub (--endpoint or HF_ENDPOINT) has a user or a password in it. Give it without; a token is read from HF_TOKEN.',
+      `error: the address of ${what} has a user or a password in it. Give it without; ${instead}.`,
     )
   if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
-  throw new InvalidArgumentError(`Give a web address such as ${PUBLIC_HUB}.`)
+  throw new InvalidArgumentError(`Give a web address such as ${example}.`)
 }
