@@ -10,7 +10,10 @@ const WEIGHT_FORMATS: { readonly [format: string]: WeightFormat } = {
   safetensors: { name: 'Safetensors', files: /\.safetensors$/ },
   gguf: { name: 'GGUF', files: /\.gguf$/ },
   onnx: { name: 'ONNX', files: /\.onnx$/ },
-  pytorch: { name: 'PyTorch', files: /(?:^|\/)pytorch_model.*\.bin$|\.(?:pt|pth)$/ },
+  pytorch: {
+    name: 'PyTorch',
+    files: /(?:^|\/)(?:[^/]*pytorch_(?:model|lora_weights)[^/]*|adapter_model[^/]*)\.bin$|\.(?:pt|pth|ckpt)$/,
+  },
   tensorflow: { name: 'TensorFlow', files: /(?:^|\/)tf_model\.h5$|(?:^|\/)saved_model\.pb$/ },
   flax: { name: 'Flax', files: /\.msgpack$/ },
   tflite: { name: 'TensorFlow Lite', files: /\.tflite$/ },
@@ -18,6 +21,16 @@ const WEIGHT_FORMATS: { readonly [format: string]: WeightFormat } = {
   coreml: { name: 'Core ML', files: /\.ml(?:model|package)(?:\/|$)/ },
   keras: { name: 'Keras', files: /\.keras$/ },
 }
+
+/** Whether a file is, by its name, of a weight format. */
+export const isOfFormat = (format: string, path: string): boolean =>
+  WEIGHT_FORMATS[format]?.files.test(path) === true
+
+/** Formats whose tensors are read. */
+const READ_FORMATS = ['safetensors', 'gguf', 'pytorch'] as const
+
+/** Whether the page of weights shows the tensors of a file, by its name. */
+export const hasTensors = (path: string): boolean => READ_FORMATS.some((format) => isOfFormat(format, path))
 
 /** The name of a weight format, such as `GGUF` for `gguf`; the id itself for an unknown one. */
 export function weightFormatName(format: string): string {

@@ -11,6 +11,7 @@ const FACTS: WeightFacts = {
   isCounted: true,
   types: [{ type: 'F32', count: 6000 }],
   broken: [],
+  imports: [],
   ...{ architecture: undefined, contextLength: undefined, quantization: undefined, vocabulary: undefined },
   ...{ tokenizer: undefined, longestText: undefined, specialTokens: [], chatTemplate: undefined },
 }
@@ -89,11 +90,27 @@ describe('the page of weights', () => {
     expect(below(draw(), 'Chat template')).toBeUndefined()
   })
 
+  it('warns of code that runs when a file is loaded, and names what weights need below', () => {
+    const html = draw({
+      imports: [
+        { path: 'a.pt', odd: ['os.system', 'builtins.eval'], safe: ['torch.FloatStorage'] },
+        { path: 'b.pt', odd: [], safe: ['torch.FloatStorage', 'collections.OrderedDict'] },
+      ],
+    })
+    expect(wordsOf(html)).toContain('a.pt imports os.system, builtins.eval')
+    expect(wordsOf(html)).toContain('This file runs code when it is loaded.')
+    expect(wordsOf(html)).toContain('Other imports torch.FloatStorage, collections.OrderedDict')
+    expect(wordsOf(html)).not.toContain('b.pt')
+    const plain = draw({ imports: [{ path: 'b.pt', odd: [], safe: ['torch.FloatStorage'] }] })
+    expect(wordsOf(plain)).toContain('Loading imports nothing but what weights need torch.FloatStorage')
+    expect(wordsOf(plain)).not.toContain('runs code')
+  })
+
   it('says where weights go, where there are none', () => {
     expect(
       below(drawPage(WeightsPage, { ...PLAIN, sets: [], chosen: undefined, facts: undefined }), 'Weights'),
     ).toBe(
-      'There is no safetensors or GGUF file beside this card. ' +
+      'There is no safetensors, GGUF or PyTorch file beside this card. ' +
         'Put model.safetensors into its folder to see its tensors here.',
     )
   })

@@ -1,5 +1,6 @@
 /** `/weights/{id}`: the contents of a model's weight files, tensor by tensor. */
 
+import { Fragment } from 'react'
 import { formatBytes, formatCount, formatParameters, plural } from '../format.ts'
 import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
@@ -32,6 +33,8 @@ export interface WeightFacts {
   /** Whether the number of parameters is known: they may be packed in an unknown way. */
   isCounted: boolean
   types: Weights['types']
+  /** What is imported by loading each file of PyTorch: beside what weights need, and what they do. */
+  imports: { path: string; odd: string[]; safe: string[] }[]
   /** Files that could not be read, and why. */
   broken: { path: string; reason: string }[]
   architecture: string | undefined
@@ -78,14 +81,15 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
       {facts === undefined ? (
         <div className="empty">
           <p>
-            There is no safetensors or GGUF file beside this card. Put <code>model.safetensors</code> into its
-            folder to see its tensors here.
+            There is no safetensors, GGUF or PyTorch file beside this card. Put <code>model.safetensors</code>{' '}
+            into its folder to see its tensors here.
           </p>
         </div>
       ) : (
         <div className="weights">
           {sets.length > 1 && <Sets id={id} sets={sets} chosen={chosen} />}
           <Broken files={facts.broken} />
+          <Imports files={facts.imports} />
           <Facts facts={facts} />
           <section aria-labelledby="mb-tensors">
             <h2 id="mb-tensors">
@@ -141,6 +145,53 @@ function Broken({ files }: { files: WeightFacts['broken'] }) {
       </ul>
     </section>
   )
+}
+
+/** Files named one by one; a model may have hundreds that import the same. */
+const MOST_FILES = 10
+
+/** What each file runs when it is loaded: a warning where that is more than weights need. */
+function Imports({ files }: { files: WeightFacts['imports'] }) {
+  const odd = files.filter((file) => file.odd.length > 0)
+  const safe = new Set(files.flatMap((file) => file.safe))
+  return (
+    <>
+      {odd.length > 0 && (
+        <section className="problems" aria-label="Code">
+          <p>
+            This file runs code when it is loaded. Load it only if you trust who made it. Modelbook has not
+            loaded it.
+          </p>
+          <ul>
+            {odd.slice(0, MOST_FILES).map((file) => (
+              <li key={file.path}>
+                <code>{file.path}</code> imports <Names names={file.odd} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {safe.size > 0 && (
+        <details className="quiet">
+          <summary>
+            {odd.length > 0 ? 'Other imports' : 'Loading imports nothing but what weights need'}
+          </summary>
+          <p>
+            <Names names={[...safe]} />
+          </p>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  return names.map((name, place) => (
+    <Fragment key={name}>
+      {place > 0 && ', '}
+      <code>{name}</code>
+    </Fragment>
+  ))
 }
 
 function Facts({ facts }: { facts: WeightFacts }) {

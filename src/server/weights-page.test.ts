@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
-import { ggufFile, safetensorsFile } from '../../test/helpers/weights-files.ts'
+import { ggufFile, pickle, safetensorsFile, torchFile } from '../../test/helpers/weights-files.ts'
 
 const CONFIG = { architectures: ['BertForMaskedLM'], max_position_embeddings: 512, vocab_size: 64 }
 const TOKENIZER = {
@@ -22,6 +22,10 @@ beforeAll(async () => {
     'models/acme/tiny/config.json': JSON.stringify(CONFIG),
     'models/acme/tiny/tokenizer_config.json': JSON.stringify(TOKENIZER),
     'models/acme/tiny/gguf/tiny-Q4_K_M.gguf': ggufFile(GGUF, { 'blk.0.attn_q.weight': [8, 16] }),
+    'models/acme/old/README.md': '# Old\n',
+    'models/acme/old/best.pt': torchFile(
+      pickle.state({ 'net.weight': [4, 8] }, [pickle.text('x'), pickle.call('os.system', pickle.text('ls'))]),
+    ),
     'models/acme/broken/README.md': '# Broken\n',
     'models/acme/broken/model.safetensors': 'version https://git-lfs.github.com/spec/v1\n',
     'models/acme/bare/README.md': '# Bare\n',
@@ -70,9 +74,16 @@ describe('the page of weights', () => {
     for (const text of ['8,192 tokens', 'Q4_K_M', '16 × 8']) expect(html).toContain(text)
   })
 
+  it('has the tensors of a file of PyTorch, and what loading it would run', async () => {
+    expect(await page('/models/acme/old')).toContain('href="/weights/acme/old"')
+    const html = await page('/weights/acme/old')
+    for (const text of ['net.weight', '4 × 8', '<code>best.pt</code> imports <code>os.system</code>'])
+      expect(html).toContain(text)
+  })
+
   it('says what cannot be read, and what to do', async () => {
     expect(await page('/weights/acme/broken')).toContain('run &quot;git lfs pull&quot;')
-    expect(await page('/weights/acme/bare')).toContain('There is no safetensors or GGUF file')
+    expect(await page('/weights/acme/bare')).toContain('There is no safetensors, GGUF or PyTorch file')
     for (const path of ['acme/none', 'acme/tiny/none.gguf', 'acme']) {
       expect((await site.app.request(`http://models.test/weights/${path}`)).status).toBe(404)
     }

@@ -34,5 +34,17 @@ export const MOST_ENTRIES = 10_000
 /** A chat template, in characters; longer ones are not shown. */
 export const LONGEST_TEMPLATE = 200_000
 
+/** A pickle, in bytes: the list of tensors of a file of PyTorch, whose numbers lie beside it. The longest have some megabytes. */
+export const LONGEST_PICKLE = 32 * 1024 * 1024
+
+/** Instructions of a pickle; a tensor takes about fifty. */
+export const MOST_OPCODES = 10_000_000
+
+/** Names that a pickle imports and that are told: of those that weights need, and of others. Weights have about ten. */
+export const MOST_IMPORTS = 200
+
+/** Files in a zip file; one of PyTorch has one for each tensor. */
+export const MOST_ZIP_FILES = MOST_TENSORS
+
 /** For the headers of one model: milliseconds, and megabytes for texts and objects. */
 export const READING = { milliseconds: 30_000, megabytes: 1_024 }

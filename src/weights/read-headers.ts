@@ -92,6 +92,7 @@ function nothingOf(files: readonly WeightFile[], reason: string): HeaderSummary 
     gguf: undefined,
     texts: [],
     indexes: [],
+    imports: [],
     pointers: [],
     broken,
   }

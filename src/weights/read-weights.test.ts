@@ -125,7 +125,7 @@ describe('readWeights', () => {
   })
 
   it('knows nothing of a model without such files, or one that Git LFS has not fetched', async () => {
-    expect(await read({ 'pytorch_model.bin': 'x' })).toMatchObject({ parameters: undefined, problems: [] })
+    expect(await read({ 'model.onnx_data': 'x' })).toMatchObject({ parameters: undefined, problems: [] })
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
     expect(await read({ 'model.safetensors': pointer })).toMatchObject({
       parameters: undefined,

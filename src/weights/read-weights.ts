@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NO_CONFIG } from '../card/inferred/types.ts'
 import { isObject, toJson } from '../card/json.ts'
+import { oneLine } from '../card/quote.ts'
 import type { Problem } from '../card/types.ts'
 import { plural } from '../format.ts'
 import { ggufUse } from '../gguf-names.ts'
@@ -20,6 +21,7 @@ import type { GgufHeader } from './gguf.ts'
 import { LONGEST_TEMPLATE } from './limits.ts'
 import { readModelConfig } from './model-config.ts'
 import { readHeaders } from './read-headers.ts'
+import { isSafeImport } from './safe-imports.ts'
 import type { FileBytes, Weights } from './types.ts'
 import type { Packing } from './unpack.ts'
 import { shardIndexes, type WeightGroup, weightGroups } from './weight-groups.ts'
@@ -29,6 +31,12 @@ import { shardIndexes, type WeightGroup, weightGroups } from './weight-groups.ts
  * are the same model.
  */
 const MOST_GGUF = 4
+
+/** Files of PyTorch to open; a folder of training has one for each step. */
+const MOST_PYTORCH = 8
+
+/** What training keeps beside the weights: nobody else loads it. */
+const TRAINING_STATE = /(?:^|\/)(?:optimizer|scheduler|scaler|rng_state[^/]*)\.(?:bin|pt|pth)$/
 
 /** Files that say how the weights are used. */
 const CONFIGS = {
@@ -58,13 +66,18 @@ export function tellingFiles<File extends { path: string }>(files: readonly File
   const indexes = new Set(shardIndexes(files).map(({ path }) => path))
   const paths = new Set(openedGroups(weightGroups(files)).flatMap((group) => group.paths))
   // An index may name any file.
-  const isNamed = (path: string) => indexes.size > 0 && path.endsWith('.safetensors')
+  const isNamed = (path: string) => indexes.size > 0 && /\.(?:safetensors|bin)$/.test(path)
   return files.filter(({ path }) => isConfig(path) || indexes.has(path) || paths.has(path) || isNamed(path))
 }
 
 function openedGroups(groups: readonly WeightGroup[]): WeightGroup[] {
   const gguf = groups.filter(({ id, format }) => format === 'gguf' && ggufUse(id) !== 'helper')
-  return [...groups.filter(({ format }) => format === 'safetensors'), ...gguf.slice(0, MOST_GGUF)]
+  const pytorch = groups.filter(({ id, format }) => format === 'pytorch' && !TRAINING_STATE.test(id))
+  return [
+    ...groups.filter(({ format }) => format === 'safetensors'),
+    ...gguf.slice(0, MOST_GGUF),
+    ...pytorch.slice(0, MOST_PYTORCH),
+  ]
 }
 
 /**
@@ -92,12 +105,15 @@ export async function readWeights(
   }
   const config = readConfig(texts.config)
   const { groups, broken } = await findGroups(files, ({ path, size }) => fileOnDisk(placeOf(path), size))
-  for (const { path, error } of broken) problems.push(brokenFile('safetensors', join(shown, path), error))
+  for (const { path, error } of broken) {
+    const format = path.endsWith('.bin.index.json') ? 'pytorch' : 'safetensors'
+    problems.push(brokenFile(format, join(shown, path), error))
+  }
   for (const group of openedGroups(groups)) {
     const hasModel = read.some(
       ({ group: { format }, header }) => format === 'gguf' && header?.isModel !== false,
     )
-    if (group.format === 'gguf' && hasModel) break
+    if (group.format === 'gguf' && hasModel) continue
     read.push(await readGroup(group, config.packing, place))
   }
   const models = read.filter(({ group, header }) => group.isModel && header?.isModel !== false)
@@ -170,6 +186,10 @@ async function readGroup(
   for (const { path, error } of summary.broken) {
     problems.push(brokenFile(format, join(shown, path), error))
   }
+  for (const { path, names } of summary.imports) {
+    const odd = names.filter((name) => !isSafeImport(name))
+    if (odd.length > 0) problems.push(runsCode(join(shown, path), odd))
+  }
   if (missing.length > 0) problems.push(missingFiles(shown, group))
   const isWhole = missing.length + summary.broken.length + summary.pointers.length === 0
   return { group, types: isWhole && summary.isCounted ? summary.types : undefined, header: summary.gguf }
@@ -180,14 +200,25 @@ function brokenFile(format: WeightGroup['format'], path: string, error: unknown)
   return sourceProblem(`broken-${format}`, 'warning', path, message, 'Save or download it again.')
 }
 
-/** Shards named in a problem; there may be a thousand. */
+/** @param odd - what loading the file imports beside what weights need */
+function runsCode(path: string, odd: readonly string[]): Problem {
+  const named = nameSome(odd.map(oneLine))
+  const message = `this file runs code when it is loaded: it imports ${named}`
+  const remedy = 'Load it only if you trust who made it, or save the weights as safetensors.'
+  return sourceProblem('weights-run-code', 'warning', path, message, remedy)
+}
+
+/** Shards or imports named in a problem; there may be a thousand. */
 const MOST_NAMED = 5
 
+function nameSome(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).join(', ')
+  const others = names.length - MOST_NAMED
+  return others > 0 ? `${named} and ${plural(others, 'other')}` : named
+}
+
 function missingFiles(shown: string, { id, missing }: WeightGroup): Problem {
-  const named = missing.slice(0, MOST_NAMED).join(', ')
-  const others = missing.length - MOST_NAMED
-  const all = others > 0 ? `${named} and ${plural(others, 'other')}` : named
-  const message = `the number of parameters is unknown, because parts of the model are missing: ${all}`
+  const message = `the number of parameters is unknown, because parts of the model are missing: ${nameSome(missing)}`
   return sourceProblem('missing-weights', 'warning', join(shown, id), message, 'Download them again.')
 }
 

@@ -3,6 +3,8 @@
 import { posix } from 'node:path'
 import { type GgufHeader, readGguf } from './gguf.ts'
 import { MOST_BYTES, MOST_TENSORS, MOST_TYPES } from './limits.ts'
+import { BrokenPickle } from './pickle.ts'
+import { readPytorch } from './pytorch.ts'
 import { readSafetensors } from './safetensors.ts'
 import { readShardIndex, type ShardIndex } from './shard-index.ts'
 import { cutTree, tensorTree } from './tensor-tree.ts'
@@ -28,6 +30,12 @@ export interface Wanted {
   texts?: boolean
 }
 
+/** What is imported when a file is loaded: `os.system`. */
+export interface FileImports {
+  path: string
+  names: string[]
+}
+
 /** What the headers of a model's files say. */
 export interface HeaderSummary {
   /** Tensors in the files that could be read. */
@@ -44,6 +52,8 @@ export interface HeaderSummary {
   texts: { path: string; text: string }[]
   /** What files that name shards say. */
   indexes: ShardIndex[]
+  /** What is imported, and perhaps called, when a file of PyTorch is loaded. */
+  imports: FileImports[]
   /** Paths of the files that Git LFS has not fetched. */
   pointers: string[]
   /** Files that cannot be read, each with the error that says why. */
@@ -57,10 +67,11 @@ export async function summarizeHeaders(
 ): Promise<HeaderSummary> {
   const all: Tensor[] = []
   const types = new Set<string>()
-  const found: Pick<HeaderSummary, 'gguf' | 'texts' | 'indexes' | 'pointers' | 'broken'> = {
+  const found: Pick<HeaderSummary, 'gguf' | 'texts' | 'indexes' | 'imports' | 'pointers' | 'broken'> = {
     gguf: undefined,
     texts: [],
     indexes: [],
+    imports: [],
     pointers: [],
     broken: [],
   }
@@ -73,8 +84,9 @@ export async function summarizeHeaders(
         if (index !== undefined) found.indexes.push(index)
         continue
       }
-      const { tensors, gguf, text } = await readHeader(format, limited)
+      const { tensors, gguf, text, imports } = await readHeader(format, limited)
       found.gguf ??= gguf
+      if (imports !== undefined) found.imports.push({ path, names: imports })
       if (tensors === undefined) {
         found.pointers.push(path)
         continue
@@ -92,6 +104,8 @@ export async function summarizeHeaders(
         all.push(prefix === '' ? tensor : { ...tensor, name: prefix + tensor.name })
     } catch (error) {
       found.broken.push({ path, error })
+      // Python would have run them before it noticed that anything is wrong.
+      if (error instanceof BrokenPickle) found.imports.push({ path, names: [...error.imports] })
       if (error instanceof TooMuch) break
     }
   }
@@ -121,13 +135,24 @@ function limitBytes({ size, read }: FileBytes, room: { bytes: number }): FileByt
 }
 
 /** What the header of a file says; without tensors if Git LFS has not fetched it. */
-async function readHeader(
-  format: WeightGroup['format'],
-  file: FileBytes,
-): Promise<{ tensors?: Tensor[] | undefined; gguf?: GgufHeader | undefined; text?: string }> {
-  if (format === 'safetensors') return (await readSafetensors(file)) ?? {}
-  const read = await readGguf(file)
-  return { tensors: read?.tensors, gguf: read?.header }
+async function readHeader(format: WeightGroup['format'], file: FileBytes): Promise<ReadHeader> {
+  switch (format) {
+    case 'safetensors':
+      return (await readSafetensors(file)) ?? {}
+    case 'gguf': {
+      const read = await readGguf(file)
+      return { tensors: read?.tensors, gguf: read?.header }
+    }
+    case 'pytorch':
+      return (await readPytorch(file)) ?? {}
+  }
+}
+
+interface ReadHeader {
+  tensors?: Tensor[] | undefined
+  gguf?: GgufHeader | undefined
+  text?: string
+  imports?: string[]
 }
 
 function countTypes(tensors: readonly Tensor[]): Weights['types'] {

@@ -4,9 +4,10 @@ import { posix } from 'node:path'
 import { parseGGUFQuantLabel, parseGgufShardFilename } from '@huggingface/gguf'
 import { ggufUse, sortGguf } from '../gguf-names.ts'
 import { MOST_FILES } from '../sources/list-folder.ts'
+import { isOfFormat } from '../weight-formats.ts'
 import type { ShardIndex } from './shard-index.ts'
 
-type WeightFormat = 'safetensors' | 'gguf'
+type WeightFormat = 'safetensors' | 'gguf' | 'pytorch'
 
 /** The files of one set of weights. */
 export interface WeightGroup {
@@ -23,11 +24,16 @@ export interface WeightGroup {
   quantization: string | undefined
 }
 
-/** The files that say which safetensors files hold a model. */
+/** The files that say which files hold a model: of safetensors, or else of PyTorch. */
 export function shardIndexes<File extends { path: string }>(files: readonly File[]): File[] {
   // A name with a point before it is that of a variant: `model.fp16.safetensors.index.json`.
-  return files.filter(({ path }) => /^(?:.*\/)?[^./]+\.safetensors\.index\.json$/.test(path))
+  const named = (pattern: RegExp) => files.filter(({ path }) => pattern.test(path))
+  return files.some(({ path }) => path.endsWith('.safetensors'))
+    ? named(/^(?:.*\/)?[^./]+\.safetensors\.index\.json$/)
+    : [...named(/^(?:.*\/)?[^./]+\.safetensors\.index\.json$/), ...named(PYTORCH_INDEX)]
 }
+
+const PYTORCH_INDEX = /^(?:.*\/)?[^./]+\.bin\.index\.json$/
 
 /** What PEFT and Diffusers call the weights of an adapter. */
 const ADAPTER = /(?:^|\/)(?:adapter_model|pytorch_lora_weights)(?:[-.][^/]*)?\.safetensors$/
@@ -83,7 +89,8 @@ function missingShards(paths: readonly string[]): string[] {
 }
 
 /**
- * The groups of a model: its safetensors, then each GGUF file with its shards, and those that are no model last.
+ * The groups of a model: its safetensors, then each GGUF file with its shards, and those that are no model last, then the
+ * files of PyTorch.
  *
  * @param indexes - what files say of the shards; https://huggingface.co/docs/transformers/big_models
  */
@@ -96,6 +103,7 @@ export function weightGroups(
   // An index beside the whole model in one file is a leftover, and one without any shard describes another folder.
   const used = indexes.filter(
     ({ path, shards }) =>
+      !PYTORCH_INDEX.test(path) &&
       shards.some((shard) => known.has(shard)) &&
       (path.includes('/') || !known.has(SINGLE) || shards.includes(SINGLE)),
   )
@@ -120,7 +128,33 @@ export function weightGroups(
           },
         ]),
     ...ggufGroups(all.filter((path) => path.endsWith('.gguf'))),
+    ...pytorchGroups(
+      all,
+      indexes.filter(({ path }) => PYTORCH_INDEX.test(path)),
+    ),
   ]
+}
+
+/** A file of PyTorch that is by its name the model, rather than one of the things that training writes. */
+const PYTORCH_MODEL = /(?:^|\/)[^/]*pytorch_model[^/]*\.bin$/
+
+/** The files of PyTorch, each with its shards: those that are by their names the model first. */
+function pytorchGroups(all: readonly string[], indexes: readonly ShardIndex[]): WeightGroup[] {
+  const known = new Set(all)
+  const indexOf = new Map(indexes.flatMap((index) => index.shards.map((shard) => [shard, index] as const)))
+  const paths = all.filter((path) => isOfFormat('pytorch', path) || indexOf.has(path))
+  const groups = Map.groupBy(paths, (path) => indexOf.get(path)?.path ?? path.replace(SHARD, '-of-$2'))
+  return [...groups.values()]
+    .map((group): WeightGroup => {
+      const id = group[0] ?? ''
+      const lost = (indexOf.get(id)?.shards ?? []).filter((shard) => !known.has(shard))
+      return {
+        ...{ format: 'pytorch', id, paths: group, quantization: undefined },
+        missing: [...new Set([...missingShards(group), ...lost])],
+        isModel: PYTORCH_MODEL.test(id),
+      }
+    })
+    .toSorted((a, b) => Number(b.isModel) - Number(a.isModel))
 }
 
 function ggufGroups(paths: readonly string[]): WeightGroup[] {

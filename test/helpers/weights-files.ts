@@ -1,5 +1,7 @@
 /** Small weight files, for tests. */
 
+import { zipSync } from 'fflate'
+
 type Metadata = Record<string, string | number | string[]>
 
 /** Bytes of each number, for the types that tests use. */
@@ -67,4 +69,66 @@ function uint64(value: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(BigInt(value))
   return bytes
+}
+
+const { concat, from } = Buffer
+
+/** Writes pickles, as Python's own writer does with protocol 2. */
+export const pickle = {
+  /** A whole pickle around the instructions for one value. */
+  whole: (...parts: Buffer[]) => concat([from([0x80, 2]), ...parts, from('.')]),
+  text: (value: string) => concat([from('X'), uint32(Buffer.byteLength(value)), from(value)]),
+  int: (value: number) => concat([from('J'), uint32(value >>> 0)]),
+  tuple: (...items: Buffer[]) => concat([from('('), ...items, from('t')]),
+  dict: (pairs: [Buffer, Buffer][]) => concat([from('}('), ...pairs.flat(), from('u')]),
+  global: (name: string) => {
+    const point = name.lastIndexOf('.')
+    return from(`c${name.slice(0, point)}\n${name.slice(point + 1)}\n`)
+  },
+  call: (name: string, ...args: Buffer[]) => concat([pickle.global(name), pickle.tuple(...args), from('R')]),
+  /** A tensor of 32-bit numbers whose storage has a name. */
+  tensor: (storage: string, shape: number[]) =>
+    pickle.call(
+      'torch._utils._rebuild_tensor_v2',
+      concat([
+        pickle.tuple(
+          ...[pickle.text('storage'), pickle.global('torch.FloatStorage'), pickle.text(storage)],
+          ...[pickle.text('cpu'), pickle.int(shape.reduce((a, b) => a * b, 1))],
+        ),
+        from('Q'),
+      ]),
+      pickle.int(0),
+      pickle.tuple(...shape.map(pickle.int)),
+      pickle.tuple(),
+    ),
+  /** What `torch.save` makes of a mapping from names to tensors. */
+  state: (shapes: { [name: string]: number[] }, ...more: [Buffer, Buffer][]) =>
+    pickle.whole(
+      pickle.dict([
+        ...Object.entries(shapes).map(([name, shape], place): [Buffer, Buffer] => [
+          pickle.text(name),
+          pickle.tensor(String(place), shape),
+        ]),
+        ...more,
+      ]),
+    ),
+}
+
+/**
+ * Makes a file of PyTorch: https://github.com/pytorch/pytorch/blob/main/torch/serialization.py
+ *
+ * @param data - the pickle in it
+ */
+export function torchFile(data: Buffer, numbers = 4096): Buffer {
+  const files = { 'archive/data.pkl': data, 'archive/data/0': Buffer.alloc(numbers) }
+  return Buffer.from(zipSync(files, { level: 0 }))
+}
+
+/** Makes a file of PyTorch as it was before version 1.6. */
+export function oldTorchFile(data: Buffer): Buffer {
+  const magic = from('80028a0a6cfc9c46f9206aa850192e', 'hex')
+  const [version, machine, names] = [pickle.int(1001), pickle.dict([]), pickle.tuple()].map((one) =>
+    pickle.whole(one),
+  )
+  return concat([magic, version ?? magic, machine ?? magic, data, names ?? magic, Buffer.alloc(4096)])
 }

@@ -13,6 +13,7 @@ import type { Site } from '../../ui/layout.tsx'
 import { LARGEST_CONFIG, readConfig, readTokenizer } from '../../weights/config-facts.ts'
 import { findGroups } from '../../weights/find-groups.ts'
 import { readHeaders } from '../../weights/read-headers.ts'
+import { isSafeImport } from '../../weights/safe-imports.ts'
 import type { HeaderSummary } from '../../weights/summarize-headers.ts'
 import type { Packing } from '../../weights/unpack.ts'
 import type { WeightGroup } from '../../weights/weight-groups.ts'
@@ -118,6 +119,11 @@ async function readFacts(
     tensors: read.tensors,
     types: read.isCounted ? read.types : [],
     isCounted: read.isCounted,
+    imports: read.imports.map(({ path, names }) => ({
+      path,
+      odd: names.filter((name) => !isSafeImport(name)),
+      safe: names.filter(isSafeImport),
+    })),
     broken,
     // A GGUF file's own metadata describes what runs; the configuration beside it is its base model's.
     architecture: gguf?.architecture ?? config.architecture,

@@ -2,11 +2,9 @@
 
 import { formatBytes } from '../../format.ts'
 import { filePath, MAIN, weightsPath } from '../../paths.ts'
+import { hasTensors } from '../../weight-formats.ts'
 import { Item } from '../example/sides.tsx'
 import type { FilePageProps } from './file-props.ts'
-
-/** Weights that have a page of their own. */
-const WEIGHTS = /\.(?:safetensors|gguf)$/i
 
 export function ShownFile(props: FilePageProps) {
   const { shown } = props
@@ -55,7 +53,7 @@ function NotShown({ head, size, type, shown }: FilePageProps) {
           : `This is a binary file${what}, which programs read. `}
         {raw}.
       </p>
-      {kind === 'model' && revision === MAIN && WEIGHTS.test(path) && (
+      {kind === 'model' && revision === MAIN && hasTensors(path) && (
         <p>
           <a href={weightsPath(id, path)}>See the tensors in it</a>.
         </p>

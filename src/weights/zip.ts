@@ -1,0 +1,76 @@
+/** Reads one file of a zip file that may come from anyone. */
+
+import { Readable } from 'node:stream'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
+import { formatBytes } from '../format.ts'
+import { MOST_ZIP_FILES } from './limits.ts'
+import type { FileBytes } from './types.ts'
+
+/** Bytes that are asked for at once. */
+const PIECE = 1024 * 1024
+
+/** Whether a file begins as a zip file does. */
+export const beginsAsZip = (start: Uint8Array): boolean =>
+  Buffer.from(start.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
+
+/**
+ * Reads the file whose name is wanted. Nothing else is unpacked.
+ *
+ * @param longest - bytes of that file
+ * @returns undefined if there is none
+ * @throws {Error} the zip file is damaged or has two such files, or the one in it is too long; the message is worded for a problem
+ */
+export async function readZipped(
+  file: FileBytes,
+  isWanted: (name: string) => boolean,
+  longest: number,
+): Promise<Buffer | undefined> {
+  const zip = await fromRandomAccessReaderPromise(new RangeReader(file), file.size, {
+    lazyEntries: true,
+    autoClose: false,
+  }).catch((error: unknown) => {
+    throw new Error(
+      `it is not whole, or no zip file: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  })
+  if (zip.entryCount > MOST_ZIP_FILES)
+    throw new Error(`it has ${zip.entryCount} files, of which ${MOST_ZIP_FILES} are read at most`)
+  let found: Entry | undefined
+  for await (const entry of zip.eachEntry()) {
+    if (!isWanted(entry.fileName)) continue
+    // Which of them another program takes cannot be known.
+    if (found !== undefined) throw new Error(`it has both ${found.fileName} and ${entry.fileName}`)
+    found = entry
+  }
+  if (found === undefined) return undefined
+  if (found.uncompressedSize > longest) {
+    const size = formatBytes(found.uncompressedSize)
+    throw new Error(`its ${found.fileName} has ${size}, of which ${formatBytes(longest)} are read at most`)
+  }
+  const chunks: Buffer[] = []
+  // What is unpacked is compared with the size above as it comes.
+  for await (const chunk of await zip.openReadStreamPromise(found)) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+class RangeReader extends RandomAccessReader {
+  readonly #file: FileBytes
+
+  constructor(file: FileBytes) {
+    super()
+    this.#file = file
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(pieces(this.#file, start, end))
+  }
+}
+
+async function* pieces(file: FileBytes, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; ) {
+    const piece = await file.read(at, Math.min(PIECE, end - at))
+    if (piece.byteLength === 0) return
+    yield piece
+    at += piece.byteLength
+  }
+}
