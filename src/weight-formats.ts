@@ -27,7 +27,7 @@ export const isOfFormat = (format: string, path: string): boolean =>
   WEIGHT_FORMATS[format]?.files.test(path) === true
 
 /** Formats whose tensors are read. */
-const READ_FORMATS = ['safetensors', 'gguf', 'pytorch'] as const
+const READ_FORMATS = ['safetensors', 'gguf', 'pytorch', 'onnx'] as const
 
 /** Whether the page of weights shows the tensors of a file, by its name. */
 export const hasTensors = (path: string): boolean => READ_FORMATS.some((format) => isOfFormat(format, path))

@@ -12,6 +12,7 @@ const FACTS: WeightFacts = {
   types: [{ type: 'F32', count: 6000 }],
   broken: [],
   imports: [],
+  graph: undefined,
   ...{ architecture: undefined, contextLength: undefined, quantization: undefined, vocabulary: undefined },
   ...{ tokenizer: undefined, longestText: undefined, specialTokens: [], chatTemplate: undefined },
 }
@@ -106,11 +107,25 @@ describe('the page of weights', () => {
     expect(wordsOf(plain)).not.toContain('runs code')
   })
 
+  it('says what goes into a graph and comes out of it', () => {
+    const html = draw({
+      graph: {
+        ...{ producer: 'pytorch 2.9', opset: 21, external: [] },
+        inputs: [{ name: 'x', type: 'F32', shape: ['batch', '3'] }],
+        outputs: [{ name: 'y', type: '', shape: [] }],
+      },
+    })
+    expect(factsOf(html)).toMatchObject({
+      ...{ 'Made by': 'pytorch 2.9', Operators: 'version 21' },
+      ...{ Inputs: 'x F32 batch × 3', Outputs: 'y' },
+    })
+  })
+
   it('says where weights go, where there are none', () => {
     expect(
       below(drawPage(WeightsPage, { ...PLAIN, sets: [], chosen: undefined, facts: undefined }), 'Weights'),
     ).toBe(
-      'There is no safetensors, GGUF or PyTorch file beside this card. ' +
+      'There is no safetensors, GGUF, PyTorch or ONNX file beside this card. ' +
         'Put model.safetensors into its folder to see its tensors here.',
     )
   })

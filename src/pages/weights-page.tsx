@@ -10,7 +10,7 @@ import { TensorTree } from '../ui/chart/tensor-tree.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { weightFormatName } from '../weight-formats.ts'
-import type { TensorNode, Weights } from '../weights/types.ts'
+import type { GraphValue, OnnxGraph, TensorNode, Weights } from '../weights/types.ts'
 import { articleData } from './structured-data.ts'
 
 /** Files that together hold one set of weights. */
@@ -33,6 +33,8 @@ export interface WeightFacts {
   /** Whether the number of parameters is known: they may be packed in an unknown way. */
   isCounted: boolean
   types: Weights['types']
+  /** What a file of ONNX says of its graph. */
+  graph: OnnxGraph | undefined
   /** What is imported by loading each file of PyTorch: beside what weights need, and what they do. */
   imports: { path: string; odd: string[]; safe: string[] }[]
   /** Files that could not be read, and why. */
@@ -81,8 +83,8 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
       {facts === undefined ? (
         <div className="empty">
           <p>
-            There is no safetensors, GGUF or PyTorch file beside this card. Put <code>model.safetensors</code>{' '}
-            into its folder to see its tensors here.
+            There is no safetensors, GGUF, PyTorch or ONNX file beside this card. Put{' '}
+            <code>model.safetensors</code> into its folder to see its tensors here.
           </p>
         </div>
       ) : (
@@ -209,6 +211,7 @@ function Facts({ facts }: { facts: WeightFacts }) {
       {facts.contextLength !== undefined && (
         <FactRow label="Context length">{formatCount(facts.contextLength)} tokens</FactRow>
       )}
+      {facts.graph !== undefined && <Graph graph={facts.graph} />}
       {facts.tokenizer !== undefined && <FactRow label="Tokenizer">{facts.tokenizer}</FactRow>}
       {facts.vocabulary !== undefined && (
         <FactRow label="Vocabulary">{formatCount(facts.vocabulary)} tokens</FactRow>
@@ -228,6 +231,35 @@ function Facts({ facts }: { facts: WeightFacts }) {
         </FactRow>
       )}
     </dl>
+  )
+}
+
+function Graph({ graph: { producer, opset, inputs, outputs } }: { graph: OnnxGraph }) {
+  return (
+    <>
+      {producer !== '' && <FactRow label="Made by">{producer}</FactRow>}
+      {opset !== undefined && <FactRow label="Operators">version {opset}</FactRow>}
+      {inputs.length > 0 && <GraphValues label="Inputs" values={inputs} />}
+      {outputs.length > 0 && <GraphValues label="Outputs" values={outputs} />}
+    </>
+  )
+}
+
+/** Inputs or outputs that are listed; a model with a cache has some hundred. */
+const MOST_VALUES = 200
+
+function GraphValues({ label, values }: { label: string; values: readonly GraphValue[] }) {
+  return (
+    <FactRow label={label}>
+      <ul>
+        {values.slice(0, MOST_VALUES).map(({ name, type, shape }) => (
+          <li key={name}>
+            <code>{name}</code> {type} {shape.join(' × ')}
+          </li>
+        ))}
+        {values.length > MOST_VALUES && <li>and {formatCount(values.length - MOST_VALUES)} more</li>}
+      </ul>
+    </FactRow>
   )
 }
 

@@ -83,7 +83,7 @@ describe('the page of weights', () => {
 
   it('says what cannot be read, and what to do', async () => {
     expect(await page('/weights/acme/broken')).toContain('run &quot;git lfs pull&quot;')
-    expect(await page('/weights/acme/bare')).toContain('There is no safetensors, GGUF or PyTorch file')
+    expect(await page('/weights/acme/bare')).toContain('There is no safetensors, GGUF, PyTorch or ONNX file')
     for (const path of ['acme/none', 'acme/tiny/none.gguf', 'acme']) {
       expect((await site.app.request(`http://models.test/weights/${path}`)).status).toBe(404)
     }

@@ -93,6 +93,7 @@ function nothingOf(files: readonly WeightFile[], reason: string): HeaderSummary 
     texts: [],
     indexes: [],
     imports: [],
+    graphs: [],
     pointers: [],
     broken,
   }

@@ -24,7 +24,7 @@ import { readHeaders } from './read-headers.ts'
 import { isSafeImport } from './safe-imports.ts'
 import type { FileBytes, Weights } from './types.ts'
 import type { Packing } from './unpack.ts'
-import { shardIndexes, type WeightGroup, weightGroups } from './weight-groups.ts'
+import { missingBeside, shardIndexes, type WeightGroup, weightGroups } from './weight-groups.ts'
 
 /**
  * GGUF files to open until one is a model: each holds a whole vocabulary, which takes a second to read, and further ones
@@ -34,6 +34,9 @@ const MOST_GGUF = 4
 
 /** Files of PyTorch to open; a folder of training has one for each step. */
 const MOST_PYTORCH = 8
+
+/** Files of ONNX to open: there is often one for each way of rounding. */
+const MOST_ONNX = 8
 
 /** What training keeps beside the weights: nobody else loads it. */
 const TRAINING_STATE = /(?:^|\/)(?:optimizer|scheduler|scaler|rng_state[^/]*)\.(?:bin|pt|pth)$/
@@ -77,6 +80,7 @@ function openedGroups(groups: readonly WeightGroup[]): WeightGroup[] {
     ...groups.filter(({ format }) => format === 'safetensors'),
     ...gguf.slice(0, MOST_GGUF),
     ...pytorch.slice(0, MOST_PYTORCH),
+    ...groups.filter(({ format }) => format === 'onnx').slice(0, MOST_ONNX),
   ]
 }
 
@@ -190,7 +194,9 @@ async function readGroup(
     const odd = names.filter((name) => !isSafeImport(name))
     if (odd.length > 0) problems.push(runsCode(join(shown, path), odd))
   }
-  if (missing.length > 0) problems.push(missingFiles(shown, group))
+  const known = new Set(sizes.keys())
+  const lost = summary.graphs.flatMap(({ path, graph }) => missingBeside(path, graph.external, known))
+  if (missing.length + lost.length > 0) problems.push(missingFiles(shown, group.id, [...missing, ...lost]))
   const isWhole = missing.length + summary.broken.length + summary.pointers.length === 0
   return { group, types: isWhole && summary.isCounted ? summary.types : undefined, header: summary.gguf }
 }
@@ -217,8 +223,8 @@ function nameSome(names: readonly string[]): string {
   return others > 0 ? `${named} and ${plural(others, 'other')}` : named
 }
 
-function missingFiles(shown: string, { id, missing }: WeightGroup): Problem {
-  const message = `the number of parameters is unknown, because parts of the model are missing: ${nameSome(missing)}`
+function missingFiles(shown: string, id: string, missing: readonly string[]): Problem {
+  const message = `parts of the model are missing: ${nameSome(missing)}`
   return sourceProblem('missing-weights', 'warning', join(shown, id), message, 'Download them again.')
 }
 

@@ -3,12 +3,13 @@
 import { posix } from 'node:path'
 import { type GgufHeader, readGguf } from './gguf.ts'
 import { MOST_BYTES, MOST_TENSORS, MOST_TYPES } from './limits.ts'
+import { readOnnx } from './onnx.ts'
 import { BrokenPickle } from './pickle.ts'
 import { readPytorch } from './pytorch.ts'
 import { readSafetensors } from './safetensors.ts'
 import { readShardIndex, type ShardIndex } from './shard-index.ts'
 import { cutTree, tensorTree } from './tensor-tree.ts'
-import type { FileBytes, Tensor, TensorNode, Weights } from './types.ts'
+import type { FileBytes, OnnxGraph, Tensor, TensorNode, Weights } from './types.ts'
 import { NO_PACKING, type Packing, unpack } from './unpack.ts'
 import type { WeightGroup } from './weight-groups.ts'
 
@@ -54,6 +55,8 @@ export interface HeaderSummary {
   indexes: ShardIndex[]
   /** What is imported, and perhaps called, when a file of PyTorch is loaded. */
   imports: FileImports[]
+  /** What files of ONNX say of their graphs. */
+  graphs: { path: string; graph: OnnxGraph }[]
   /** Paths of the files that Git LFS has not fetched. */
   pointers: string[]
   /** Files that cannot be read, each with the error that says why. */
@@ -67,11 +70,15 @@ export async function summarizeHeaders(
 ): Promise<HeaderSummary> {
   const all: Tensor[] = []
   const types = new Set<string>()
-  const found: Pick<HeaderSummary, 'gguf' | 'texts' | 'indexes' | 'imports' | 'pointers' | 'broken'> = {
+  const found: Pick<
+    HeaderSummary,
+    'gguf' | 'texts' | 'indexes' | 'imports' | 'graphs' | 'pointers' | 'broken'
+  > = {
     gguf: undefined,
     texts: [],
     indexes: [],
     imports: [],
+    graphs: [],
     pointers: [],
     broken: [],
   }
@@ -84,8 +91,9 @@ export async function summarizeHeaders(
         if (index !== undefined) found.indexes.push(index)
         continue
       }
-      const { tensors, gguf, text, imports } = await readHeader(format, limited)
+      const { tensors, gguf, text, imports, graph } = await readHeader(format, limited)
       found.gguf ??= gguf
+      if (graph !== undefined) found.graphs.push({ path, graph })
       if (imports !== undefined) found.imports.push({ path, names: imports })
       if (tensors === undefined) {
         found.pointers.push(path)
@@ -145,6 +153,8 @@ async function readHeader(format: WeightGroup['format'], file: FileBytes): Promi
     }
     case 'pytorch':
       return (await readPytorch(file)) ?? {}
+    case 'onnx':
+      return (await readOnnx(file)) ?? {}
   }
 }
 
@@ -153,6 +163,7 @@ interface ReadHeader {
   gguf?: GgufHeader | undefined
   text?: string
   imports?: string[]
+  graph?: OnnxGraph
 }
 
 function countTypes(tensors: readonly Tensor[]): Weights['types'] {

@@ -22,6 +22,27 @@ export interface Tensor {
   parameters: number
 }
 
+/** What goes into a graph or comes out of it. */
+export interface GraphValue {
+  name: string
+  /** Such as `F32`; empty for what is no tensor. */
+  type: string
+  /** Sizes, or the names of those that vary. */
+  shape: string[]
+}
+
+/** What an ONNX file says of itself. */
+export interface OnnxGraph {
+  /** The program that made it, with its version. */
+  producer: string
+  /** Version of the operators of ONNX itself. */
+  opset: number | undefined
+  inputs: GraphValue[]
+  outputs: GraphValue[]
+  /** Files beside it that hold numbers of its tensors, as it names them. */
+  external: string[]
+}
+
 /** A part of a model, or one of its tensors. */
 export interface TensorNode {
   /** Such as `model.layers`, `0–31` for parts that are alike, or `q_proj.weight`. */

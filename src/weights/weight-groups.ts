@@ -7,7 +7,7 @@ import { MOST_FILES } from '../sources/list-folder.ts'
 import { isOfFormat } from '../weight-formats.ts'
 import type { ShardIndex } from './shard-index.ts'
 
-type WeightFormat = 'safetensors' | 'gguf' | 'pytorch'
+type WeightFormat = 'safetensors' | 'gguf' | 'pytorch' | 'onnx'
 
 /** The files of one set of weights. */
 export interface WeightGroup {
@@ -90,7 +90,7 @@ function missingShards(paths: readonly string[]): string[] {
 
 /**
  * The groups of a model: its safetensors, then each GGUF file with its shards, and those that are no model last, then the
- * files of PyTorch.
+ * files of PyTorch and ONNX.
  *
  * @param indexes - what files say of the shards; https://huggingface.co/docs/transformers/big_models
  */
@@ -132,7 +132,22 @@ export function weightGroups(
       all,
       indexes.filter(({ path }) => PYTORCH_INDEX.test(path)),
     ),
+    ...all.filter((path) => isOfFormat('onnx', path)).map(onnxGroup),
   ]
+}
+
+/** A graph has constants among its tensors, so that their numbers are not those of the model. */
+const onnxGroup = (path: string): WeightGroup => ({
+  ...{ format: 'onnx', id: path, paths: [path], missing: [], isModel: false, quantization: undefined },
+})
+
+/** The files that a graph names and that are not there, from the model's folder. */
+export function missingBeside(
+  path: string,
+  external: readonly string[],
+  known: ReadonlySet<string>,
+): string[] {
+  return external.map((name) => posix.join(posix.dirname(path), name)).filter((file) => !known.has(file))
 }
 
 /** A file of PyTorch that is by its name the model, rather than one of the things that training writes. */

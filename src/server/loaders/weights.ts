@@ -16,7 +16,7 @@ import { readHeaders } from '../../weights/read-headers.ts'
 import { isSafeImport } from '../../weights/safe-imports.ts'
 import type { HeaderSummary } from '../../weights/summarize-headers.ts'
 import type { Packing } from '../../weights/unpack.ts'
-import type { WeightGroup } from '../../weights/weight-groups.ts'
+import { missingBeside, type WeightGroup } from '../../weights/weight-groups.ts'
 
 /** Rows of a tree on a page. */
 const MOST_ROWS = 3000
@@ -119,6 +119,7 @@ async function readFacts(
     tensors: read.tensors,
     types: read.isCounted ? read.types : [],
     isCounted: read.isCounted,
+    graph: read.graphs[0]?.graph,
     imports: read.imports.map(({ path, names }) => ({
       path,
       odd: names.filter((name) => !isSafeImport(name)),
@@ -152,6 +153,9 @@ async function readGroup(
   )
   const broken = summary.broken.map(sayBroken)
   for (const path of summary.pointers) broken.push({ path, reason: new NotFetched(path).message })
-  for (const path of missing) broken.push({ path, reason: 'it is missing' })
+  const lost = summary.graphs.flatMap(({ path, graph }) =>
+    missingBeside(path, graph.external, new Set(byPath.keys())),
+  )
+  for (const path of [...missing, ...lost]) broken.push({ path, reason: 'it is missing' })
   return { ...summary, broken }
 }
