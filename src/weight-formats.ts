@@ -12,7 +12,8 @@ const WEIGHT_FORMATS: { readonly [format: string]: WeightFormat } = {
   onnx: { name: 'ONNX', files: /\.onnx$/ },
   pytorch: {
     name: 'PyTorch',
-    files: /(?:^|\/)(?:[^/]*pytorch_(?:model|lora_weights)[^/]*|adapter_model[^/]*)\.bin$|\.(?:pt|pth|ckpt)$/,
+    files:
+      /(?:^|\/)(?:[^/]*pytorch_(?:model|lora_weights)[^/]*|adapter_model[^/]*)\.bin$|\.(?:pt|pth|ckpt|nemo)$/,
   },
   tensorflow: { name: 'TensorFlow', files: /(?:^|\/)tf_model\.h5$|(?:^|\/)saved_model\.pb$/ },
   flax: { name: 'Flax', files: /\.msgpack$/ },

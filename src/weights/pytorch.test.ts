@@ -13,6 +13,17 @@ async function read(files: { [path: string]: Buffer | string }) {
   return readWeights(listed, (path) => besideCard(folder, undefined, path), 'shown')
 }
 
+const { from } = Buffer
+
+/** A file as it lies in a tar file. */
+function tarFile(name: string, content: Buffer): Buffer {
+  const start = Buffer.alloc(512)
+  start.write(name, 0)
+  start.write(content.length.toString(8).padStart(11, '0'), 124)
+  start.write('ustar', 257)
+  return Buffer.concat([start, content, Buffer.alloc((512 - (content.length % 512)) % 512)])
+}
+
 /** What the header of one file says, read where the site reads it. */
 async function header(content: Uint8Array) {
   const bytes = {
@@ -75,6 +86,22 @@ describe('a file of PyTorch', () => {
     ])
     const numbered = await read({ 'pytorch_model-00001-of-00002.bin': torchFile(STATE) })
     expect(numbered.problems).toMatchObject([{ message: expect.stringContaining('-00002-of-00002.bin') }])
+  })
+
+  it('is found in one of NeMo', async () => {
+    const nemo = (name: string) =>
+      Buffer.concat([
+        tarFile('./model_config.yaml', from('target: x\n')),
+        tarFile(name, torchFile(STATE)),
+        Buffer.alloc(1024),
+      ])
+    expect(await header(nemo('./model_weights.ckpt'))).toMatchObject({ tensors: 3, reason: undefined })
+    expect((await header(nemo('other.ckpt'))).reason).toContain('without a model_weights.ckpt')
+    expect((await header(nemo('model_weights.ckpt').subarray(0, 3000))).reason).toContain('it is not whole')
+    const within = tarFile('model_weights.ckpt', tarFile('model_weights.ckpt', from('')))
+    expect((await header(within)).reason).toContain('is a tar file')
+    const many = Buffer.concat(Array.from({ length: 300 }, () => tarFile('x', from(''))))
+    expect((await header(many)).reason).toContain('without a')
   })
 
   it('counts for nothing beside the same weights in safetensors', async () => {

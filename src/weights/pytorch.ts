@@ -4,6 +4,7 @@ import { beginsAsPointer } from '../sources/lfs-pointer.ts'
 import { LONGEST_NAME, LONGEST_PICKLE, MOST_DIMENSIONS, MOST_TENSORS } from './limits.ts'
 import { BrokenPickle, type Pickle, PickleNode, type PickleValue, readPickle } from './pickle.ts'
 import { checkName, elementsOf, notWhole } from './safetensors.ts'
+import { beginsAsTar, findInTar } from './tar.ts'
 import type { FileBytes, Tensor } from './types.ts'
 import { beginsAsZip, readZipped } from './zip.ts'
 
@@ -35,13 +36,27 @@ export interface PytorchFile {
  * @throws {Error} it is no such file, or exceeds a limit; the message is worded for a problem
  */
 export async function readPytorch(file: FileBytes): Promise<PytorchFile | undefined> {
-  const start = await file.read(0, 128)
+  const start = await file.read(0, 512)
   if (beginsAsPointer(start)) return undefined
+  if (beginsAsTar(start)) return readNemo(file)
   if (!beginsAsZip(start)) return readOld(file)
   const bytes = await readZipped(file, (name) => /^(?:[^/]+\/)?data\.pkl$/.test(name), LONGEST_PICKLE)
   if (bytes === undefined) throw new Error('it is a zip file without a data.pkl, so not one of PyTorch')
   const { value, imports } = readPickle(bytes)
   return describe(value, [...imports], file.size)
+}
+
+/**
+ * A file of NeMo holds one of PyTorch, beside the configuration of the model.
+ *
+ * @see https://docs.nvidia.com/nemo-framework/user-guide/latest/nemotoolkit/checkpoints/intro.html
+ */
+async function readNemo(file: FileBytes): Promise<PytorchFile | undefined> {
+  const weights = await findInTar(file, (name) => /^(?:\.\/)?model_weights\.ckpt$/.test(name))
+  if (weights === undefined)
+    throw new Error('it is a tar file without a model_weights.ckpt, so not one of NeMo')
+  if (beginsAsTar(await weights.read(0, 512))) throw new Error('its model_weights.ckpt is a tar file')
+  return readPytorch(weights)
 }
 
 /** A file that is no zip file begins with its pickles. */
