@@ -80,6 +80,15 @@ describe('the page of weights', () => {
       '[Safetensors](/weights/acme/tiny) 2 MB [Q4_K_M](/weights/acme/tiny/q4.gguf) GGUF, 3 files, 1 kB',
     )
     expect(html).toContain('href="/weights/acme/tiny/q4.gguf" aria-current="page"')
+    const onnx = (id: string) => ({
+      ...{ id, quantization: undefined },
+      format: 'onnx',
+      files: 1,
+      size: 1000,
+    })
+    expect(wordsOf(draw({}, { sets: [SET, onnx('a.onnx'), onnx('b.onnx')] }))).toContain(
+      '[a.onnx](/weights/acme/tiny/a.onnx) ONNX, 1 kB [b.onnx](/weights/acme/tiny/b.onnx) ONNX, 1 kB',
+    )
     expect(draw()).not.toContain('weight-sets')
   })
 

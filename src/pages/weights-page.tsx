@@ -119,10 +119,12 @@ function Sets({ id, sets, chosen }: Pick<WeightsPageProps, 'id' | 'sets' | 'chos
               href={weightsPath(id, place === 0 ? undefined : set.id)}
               aria-current={set.id === chosen ? 'page' : undefined}
             >
-              {set.quantization ?? weightFormatName(set.format)}
+              {set.quantization ?? (isAlone(set, sets) ? weightFormatName(set.format) : set.id)}
             </a>{' '}
             <span className="count">
-              {set.quantization === undefined ? '' : `${weightFormatName(set.format)}, `}
+              {set.quantization === undefined && isAlone(set, sets)
+                ? ''
+                : `${weightFormatName(set.format)}, `}
               {set.files > 1 ? `${plural(set.files, 'file')}, ` : ''}
               {formatBytes(set.size)}
             </span>
@@ -132,6 +134,10 @@ function Sets({ id, sets, chosen }: Pick<WeightsPageProps, 'id' | 'sets' | 'chos
     </nav>
   )
 }
+
+/** Whether its format tells a set from the others. */
+const isAlone = (set: WeightSet, sets: readonly WeightSet[]) =>
+  sets.every(({ id, format }) => id === set.id || format !== set.format)
 
 function Broken({ files }: { files: WeightFacts['broken'] }) {
   if (files.length === 0) return null
