@@ -3,8 +3,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { safetensorsFile } from '../helpers/weights-files.ts'
+import { pickle, safetensorsFile, torchFile } from '../helpers/weights-files.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const range = (length: number) => Array.from({ length }, (_, index) => index)
@@ -79,6 +80,23 @@ const MODELS: { [model: string]: { files: { [file: string]: Buffer }; reason: st
   'gguf-entries': {
     files: { 'model.gguf': gguf(0, 10_001) },
     reason: 'its metadata has 10001 entries, of which 10000 are read at most',
+  },
+  // The code would have run before Python notices that the file is damaged.
+  'pickle-damaged': {
+    files: { 'model.pt': Buffer.concat([pickle.call('os.system', pickle.text('ls')), Buffer.from([0xff])]) },
+    reason: 'os.system',
+  },
+  'pickle-bomb': {
+    files: { 'model.pt': Buffer.from(zipSync({ 'a/data.pkl': Buffer.alloc(33 * 1024 * 1024) })) },
+    reason: 'are read at most',
+  },
+  'pickle-long': {
+    files: { 'model.pt': torchFile(pickle.state({ ['n'.repeat(501)]: [1] })) },
+    reason: 'has 501 characters, of 500 at most',
+  },
+  'onnx-cut': {
+    files: { 'model.onnx': Buffer.from([0x3a, 0xff, 0xff, 0x03, 0x0a]) },
+    reason: 'it is not whole, or no file of its format',
   },
 }
 
