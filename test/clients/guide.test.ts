@@ -1,13 +1,13 @@
 /** Runs what the documentation says about Python, packages and proxies, as written. */
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
-import { readGuide, readGuidePage } from '../guide/pages.ts'
-import { closeShared, needsClients, runPage } from '../guide/session.ts'
+import { afterAll, describe, it } from 'vitest'
+import { readGuide } from '../guide/pages.ts'
+import { closeShared, needOf, runPage } from '../guide/session.ts'
 import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 
 const libraries = pythonEnvironment(
@@ -36,27 +36,14 @@ afterAll(async () => {
   rmSync(editions, { recursive: true, force: true })
 })
 
-const pages = readGuide().filter(({ blocks }) => blocks.some(needsClients))
+const pages = readGuide().filter(({ blocks }) => blocks.some((block) => needOf(block) === 'clients'))
 
 describe.skipIf(problem !== undefined)('the documentation', () => {
   it.each(pages.map((page) => [page.name, page] as const))(
     '%s does as it is written',
     async (_, page) => {
-      await runPage(page, { clients: true, editions, programs: dirname(libraries.python) })
+      await runPage(page, { has: 'clients', editions, programs: dirname(libraries.python) })
     },
     600_000,
   )
-
-  it('has a unit that systemd finds nothing wrong with', () => {
-    const unit =
-      readGuidePage('hosting').blocks.find(({ title }) => title === 'modelbook.service')?.text ?? ''
-    const folder = mkdtempSync(join(tmpdir(), 'modelbook-unit-'))
-    const file = join(folder, 'modelbook.service')
-    // The command is not installed where tests run.
-    writeFileSync(file, unit.replace('/usr/local/bin/modelbook', process.execPath))
-    const { stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
-    rmSync(folder, { recursive: true })
-    expect(unit).toContain('modelbook serve')
-    expect(stderr).toBe('')
-  })
 })

@@ -56,6 +56,16 @@ export function readGuidePage(name: string): GuidePage {
   return { name, text, blocks }
 }
 
+/** A page as if it had only the section below a heading of the second level. @throws {Error} there is none */
+export function sectionOf(page: GuidePage, heading: string): GuidePage {
+  const lines = page.text.split('\n')
+  const first = lines.indexOf(`## ${heading}`) + 1
+  if (first === 0) throw new Error(`${page.name} has no section "${heading}".`)
+  const length = lines.slice(first).findIndex((line) => line.startsWith('## '))
+  const last = length === -1 ? lines.length : first + length
+  return { ...page, blocks: page.blocks.filter(({ line }) => line > first && line <= last) }
+}
+
 /** Rows of the tables under a heading, as the texts of their cells; of all tables when no heading is given. */
 export function tableRows({ text }: GuidePage, heading?: string): string[][] {
   const rows: string[][] = []

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, it } from 'vitest'
 import { readGuide } from './pages.ts'
-import { closeShared, needsClients, runPage } from './session.ts'
+import { closeShared, needOf, runPage } from './session.ts'
 
-const pages = readGuide().filter(({ blocks }) => blocks.some((block) => !needsClients(block)))
+const pages = readGuide().filter(({ blocks }) => blocks.some((block) => needOf(block) === undefined))
 
 const editions = mkdtempSync(join(tmpdir(), 'modelbook-guide-editions-'))
 afterAll(async () => {
@@ -17,6 +17,6 @@ afterAll(async () => {
 
 describe.concurrent('the documentation', () => {
   it.each(pages.map((page) => [page.name, page] as const))('%s does as it is written', async (_, page) => {
-    await runPage(page, { clients: false, editions })
+    await runPage(page, { editions })
   })
 })

@@ -11,7 +11,8 @@
  * - `output`: the output of the previous block. `…` stands for anything; on its own line, for any lines.
  * - `md live`: appears on the page a second time, rendered.
  * - `yaml drawn`: an example, which the page draws.
- * - `clients`: needs Python or the network, and is run with the Hub clients.
+ * - `clients`: needs Python or the network, and is run with the Hub clients. `image` needs Docker, `chart` Helm; both are
+ *   run by the tests in `test/deploy`.
  */
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -47,9 +48,13 @@ export interface SessionOptions {
   programs?: string
   /** Folder for the editions of catalogues: all pages share those of the built-in catalogue. */
   editions: string
-  /** Whether to run blocks that need Python or the network. */
-  clients: boolean
+  /** What is there beside Modelbook: blocks that need something else are left out. */
+  has?: Need
 }
+
+/** What a block may need that is not always there. */
+const NEEDS = ['clients', 'image', 'chart'] as const
+export type Need = (typeof NEEDS)[number]
 
 /** Starts the built-in catalogue, once for all pages. */
 const REFERENCE = 'modelbook serve'
@@ -61,9 +66,9 @@ export async function closeShared(): Promise<void> {
   reference = undefined
 }
 
-/** Whether a block needs dependencies that only `npm run test:clients` has. */
-export function needsClients({ language, words }: Block): boolean {
-  return language === 'py' || words.includes('clients')
+/** What a block needs beside Modelbook. */
+export function needOf({ language, words }: Block): Need | undefined {
+  return language === 'py' ? 'clients' : NEEDS.find((need) => words.includes(need))
 }
 
 /**
@@ -139,7 +144,8 @@ class Session {
   }
 
   async run(block: Block, page: GuidePage): Promise<void> {
-    if (needsClients(block) && !this.#options.clients) {
+    const need = needOf(block)
+    if (need !== undefined && need !== this.#options.has) {
       this.#printed = undefined
       return
     }
