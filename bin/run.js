@@ -69,6 +69,16 @@ const STEPS = {
     needsBuild: true,
     run: (words) => vitest('vitest.package.config.ts', words),
   },
+  deploy: {
+    title: 'Image, chart, service, action and hook',
+    needsBuild: true,
+    run: (words) => vitest('vitest.deploy.config.ts', words),
+  },
+  deploySample: {
+    title: 'Service and action',
+    needsBuild: true,
+    run: () => vitest('vitest.deploy.config.ts', ['deploy/service', 'deploy/action']),
+  },
   clients: {
     title: 'Real clients of the Hub',
     needsBuild: true,
@@ -109,6 +119,7 @@ const SCRIPTS = {
   'test:attacks': ['build', 'attacks'],
   'test:package': ['build', 'package'],
   'test:services': ['build', 'services'],
+  'test:deploy': ['build', 'deploy'],
   'test:models': ['models'],
   'record:catalogue': ['build', 'recordings'],
   // Beside `test`: what CI runs, and what takes too long for that.
@@ -118,6 +129,7 @@ const SCRIPTS = {
     'corpus',
     'attacks',
     'package',
+    'deploySample',
     'clients',
     'services',
     'modelSample',
@@ -130,6 +142,7 @@ const SCRIPTS = {
     'corpus',
     'attacks',
     'package',
+    'deploy',
     'clients',
     'services',
     'models',
