@@ -118,6 +118,8 @@ describe.skipIf(problem !== undefined)('the image', () => {
 
 /** The body of a page, once the site in a container answers. */
 function ask(name: string, path: string): Promise<string> {
-  const code = `fetch('http://127.0.0.1:4321${path}').then((answer) => answer.text()).then(console.log)`
+  const code =
+    `fetch('http://127.0.0.1:4321${path}')` +
+    '.then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status))).then(console.log)'
   return vi.waitFor(() => within(name, 'node', '--eval', code), { timeout: 60_000, interval: 500 })
 }
