@@ -55,7 +55,7 @@ const checks = { bundlerTimings: false }
  */
 const BESIDE = [
   ...['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor'],
-  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@opentelemetry/sdk-node'],
+  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@duckdb/node-api', '@opentelemetry/sdk-node'],
 ]
 
 /** What runs as a process or a thread. */
@@ -64,7 +64,7 @@ const PROGRAM = {
   'ingest-process': 'src/cli/serve/ingest-process.ts',
   'site-worker': 'src/cli/serve/worker-process.ts',
   'article-worker': 'src/server/threads/article-worker.ts',
-  'viewer-worker': 'src/server/threads/viewer-worker.ts',
+  'viewer-process': 'src/server/threads/viewer-process.ts',
   'index-worker': 'src/search/index/index-worker.ts',
   'words-worker': 'src/search/index/words/words-worker.ts',
   'weights-worker': 'src/weights/weights-worker.ts',

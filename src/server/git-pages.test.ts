@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 import { safetensorsFile } from '../../test/helpers/weights-files.ts'
 import { formatPointer } from '../sources/lfs-pointer.ts'
-import work from './threads/viewer-worker.ts'
+import { work } from './threads/viewer-process.ts'
 
 const WEIGHTS = safetensorsFile({ 'bert.embeddings.weight': [64, 8] })
 const ROWS = Buffer.from('text,stars\ngood,5\n')

@@ -6,11 +6,11 @@ import type { Json } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import type { Repository } from '../hub/repository.ts'
 import { subsetsOf } from '../snippet/loading/dataset-subsets.ts'
-import { type ByteSource, openSource } from './byte-source.ts'
-import type { DiskCache } from './disk-cache.ts'
+import { openDataFile } from './data-file.ts'
 import { readDeclaredFeatures } from './features.ts'
+import type { KeptFiles } from './kept-files.ts'
 import { openSplit } from './open-split.ts'
-import type { CsvOptions } from './text/csv-table.ts'
+import { readOptions } from './reading-options.ts'
 import type { Feature, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
 
@@ -37,21 +37,21 @@ export class Dataset {
   readonly sizes: ReadonlyMap<string, number>
   readonly #frontMatter: EntryFacts['frontMatter']
   readonly #repository: Repository
-  readonly #cache: DiskCache
+  readonly #kept: KeptFiles
 
   private constructor(
     { id, frontMatter }: EntryFacts,
     repository: Repository,
     commit: string,
     sizes: Dataset['sizes'],
-    cache: DiskCache,
+    kept: KeptFiles,
   ) {
     this.id = id
     this.commit = commit
     this.sizes = sizes
     this.#frontMatter = frontMatter
     this.#repository = repository
-    this.#cache = cache
+    this.#kept = kept
     this.configs = subsetsOf(frontMatter, [...sizes.keys()])
       .map(({ name = DEFAULT_CONFIG, splits }) => ({
         name,
@@ -67,7 +67,7 @@ export class Dataset {
   static async open(
     entry: EntryFacts,
     repository: Repository,
-    cache: DiskCache,
+    kept: KeptFiles,
     known: Dataset | undefined,
   ): Promise<Dataset> {
     const revision = await repository.resolve('HEAD')
@@ -75,7 +75,7 @@ export class Dataset {
     if (known?.commit === revision.commit) return known
     const { files } = await repository.tree(revision.commit)
     const sizes = new Map(files.map(({ path, size }) => [path, size]))
-    return new Dataset(entry, repository, revision.commit, sizes, cache)
+    return new Dataset(entry, repository, revision.commit, sizes, kept)
   }
 
   /**
@@ -98,7 +98,7 @@ export class Dataset {
    * Cache key for a split's rows: the commit determines its files, and the card, committed or not, how they are read.
    */
   keyOf(config: Config, split: Split): string {
-    const reading = [split.paths, this.#csvOptions(config.name), [...this.#declared(config.name)]]
+    const reading = [split.paths, this.#reading(config.name), [...this.#declared(config.name)]]
     const names = [this.id, this.commit, config.name, split.name]
     return JSON.stringify([...names, hash('sha256', JSON.stringify(reading))])
   }
@@ -108,15 +108,11 @@ export class Dataset {
     return openSplit({
       paths: split.paths,
       all: [...this.sizes.keys()],
-      csv: this.#csvOptions(config.name),
+      reading: this.#reading(config.name),
       declared: this.#declared(config.name),
-      open: (path) => this.openFile(path),
-      cache: this.#cache,
+      open: (path) => openDataFile(this.#repository, this.commit, path),
+      kept: this.#kept,
     })
-  }
-
-  openFile(path: string): Promise<ByteSource> {
-    return openSource(this.#repository, this.commit, path)
   }
 
   #declared(config: string): ReadonlyMap<string, Feature> {
@@ -125,19 +121,12 @@ export class Dataset {
     return readDeclaredFeatures(childOf(info ?? (infos.length === 1 ? infos[0] : undefined), 'features'))
   }
 
-  /** @see https://huggingface.co/docs/datasets/package_reference/loading_methods#datasets.packaged_modules.csv.CsvConfig */
-  #csvOptions(config: string): Partial<CsvOptions> {
-    const item = listOf(this.#frontMatter.configs).find((one) => childOf(one, 'config_name') === config)
-    const delimiter = childOf(item, 'sep') ?? childOf(item, 'delimiter')
-    const names = childOf(item, 'names') ?? childOf(item, 'column_names')
-    const header = childOf(item, 'header')
-    return {
-      ...(typeof delimiter === 'string' && delimiter.length === 1 && delimiter.charCodeAt(0) < 128
-        ? { delimiter }
-        : {}),
-      ...(Array.isArray(names) ? { names: names.map(String) } : {}),
-      ...(header === null || header === 0 ? { hasHeader: header === 0 } : {}),
-    }
+  #reading(config: string) {
+    return readOptions(
+      listOf(this.#frontMatter.configs).find(
+        (item) => (childOf(item, 'config_name') ?? DEFAULT_CONFIG) === config,
+      ),
+    )
   }
 
   #notFound(what: string, asked: string | undefined, known: readonly { name: string }[]): ViewerError {

@@ -28,8 +28,9 @@ function readFeature(json: Json | undefined, depth = 0): Feature | undefined {
       return { _type: type, names: textsOf(json.names) }
     case 'List':
     case 'LargeList':
-    case 'Sequence':
       return listOf(readFeature(json.feature, depth + 1), numberOf(json.length), type === 'LargeList')
+    case 'Sequence':
+      return sequenceOf(readFeature(json.feature, depth + 1), numberOf(json.length))
     case 'Image':
     case 'Video':
     case 'Pdf':
@@ -83,6 +84,7 @@ function readDeclared(item: { [key: string]: Json }, depth: number): Feature | u
         : isObject(list)
           ? readDeclared(list, depth + 1)
           : structOf(list, depth)
+    if (list === item.sequence) return sequenceOf(inner, numberOf(item.length))
     return listOf(inner, numberOf(item.length), item.large_list !== undefined)
   }
   if (item.struct !== undefined) return structOf(item.struct, depth)
@@ -123,6 +125,20 @@ function dictOf(json: { [key: string]: Json }, depth: number): Feature {
 
 function listOf(feature: Feature | undefined, length = -1, isLarge = false): Feature | undefined {
   return feature && { _type: isLarge ? 'LargeList' : 'List', feature, length }
+}
+
+/**
+ * A sequence of mappings is a mapping of lists.
+ *
+ * @see https://huggingface.co/docs/datasets/v3.6.0/package_reference/main_classes#datasets.Sequence
+ */
+function sequenceOf(feature: Feature | undefined, length = -1): Feature | undefined {
+  if (feature?._type !== 'dict') return listOf(feature, length)
+  const fields = Object.entries(feature.fields).map(([name, inner]): [string, Feature] => [
+    name,
+    { _type: 'List', feature: inner, length },
+  ])
+  return { _type: 'dict', fields: Object.fromEntries(fields) }
 }
 
 function readArray(type: string, json: { [key: string]: Json }, dtype: string): Feature | undefined {
@@ -166,6 +182,9 @@ export function writeFeature(feature: Feature): Json {
 }
 
 /** Columns with the types that a card declares, which override those detected in the file. */
-export function withDeclared(columns: readonly Column[], declared: ReadonlyMap<string, Feature>): Column[] {
+export function withDeclared<T extends Column>(
+  columns: readonly T[],
+  declared: ReadonlyMap<string, Feature>,
+): T[] {
   return columns.map((column) => ({ ...column, feature: declared.get(column.name) ?? column.feature }))
 }

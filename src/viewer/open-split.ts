@@ -1,18 +1,19 @@
 /** Opens the files of a split as one table. */
 
+import { createWriteStream } from 'node:fs'
 import { posix } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { dataFileOf, isMedia, type MediaReader } from '../data-formats.ts'
-import type { ByteSource } from './byte-source.ts'
-import type { DiskCache } from './disk-cache.ts'
+import type { DataFile, Place } from './data-file.ts'
 import { withDeclared } from './features.ts'
 import { type Format, formatOf, isMetadataFile, mainFormat } from './formats.ts'
-import { JoinedTable } from './joined-table.ts'
-import { FilesTable, MEDIA_COLUMNS, MetadataTable } from './media-table.ts'
-import { openParquet } from './parquet/parquet-table.ts'
-import { type CsvOptions, openCsv } from './text/csv-table.ts'
-import { openJson } from './text/json-table.ts'
-import { openText } from './text/plain-table.ts'
-import type { Feature, Table } from './types.ts'
+import type { KeptFiles } from './kept-files.ts'
+import { listMedia, MEDIA_COLUMNS, withFiles } from './media-table.ts'
+import type { ReadingOptions } from './reading-options.ts'
+import { checkParquet, type EngineColumn, type Part } from './tables/parquet-part.ts'
+import { SplitTable } from './tables/split-table.ts'
+import { convert, type Reading } from './text/convert.ts'
+import type { DataProblem, Feature, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
 
 export interface SplitFiles {
@@ -20,35 +21,38 @@ export interface SplitFiles {
   paths: readonly string[]
   /** All paths in the repository, among which metadata files are looked for. */
   all: readonly string[]
-  csv: Partial<CsvOptions>
+  reading: ReadingOptions
   /** Types that the card declares. */
   declared: ReadonlyMap<string, Feature>
-  open(path: string): Promise<ByteSource>
-  cache: DiskCache
+  open(path: string): Promise<DataFile>
+  kept: KeptFiles
 }
 
-/** @throws {ViewerError} if nothing can be read, or the first file cannot */
+/** @throws {ViewerError} if nothing can be read */
 export async function openSplit(files: SplitFiles): Promise<Table> {
   const format = mainFormat(files.paths)
   if (format === undefined) throw nothingToRead(files.paths)
-  const table = isMedia(format) ? await openMedia(format, files) : await openFiles(format, files)
-  return files.declared.size === 0 ? table : withTypes(table, files.declared)
+  return isMedia(format) ? openMedia(format, files) : openFiles(format, files)
 }
 
 async function openFiles(format: Exclude<Format, MediaReader>, files: SplitFiles): Promise<Table> {
   const paths = files.paths.filter((path) => formatOf(path) === format)
-  const table = await join(paths.map((path) => () => openFile(format, path, files)))
   const others = files.paths.filter(
     (path) => dataFileOf(path)?.hasColumns === true && !isMetadataFile(path) && !paths.includes(path),
   )
-  return others.length === 0 ? table : withLeftOut(table, others, format)
+  const unread = files.reading.unread.map((key) => ({
+    ...{ path: paths[0] ?? '', line: undefined },
+    message: `the card's option "${key.slice(0, 100)}" is not followed here; loaders follow it`,
+    remedy: 'The rows are shown as if it were not there.',
+  }))
+  return openAs(format, paths, files, {
+    problems: [...others.map((path) => leftOut(path, format)), ...unread],
+  })
 }
 
-const isCompressed = (path: string) => dataFileOf(path)?.compression !== undefined
-
-/** The same table, which also reports the files that are skipped. */
-function withLeftOut(table: Table, others: readonly string[], format: Format): Table {
-  const left = others.map((path) => ({
+/** What is said of a file that is skipped. */
+function leftOut(path: string, format: Format): DataProblem {
+  return {
     path,
     line: undefined,
     ...(isCompressed(path)
@@ -60,43 +64,143 @@ function withLeftOut(table: Table, others: readonly string[], format: Format): T
           message: `its rows are not shown, because the split is read as ${format}.`,
           remedy: 'Give it a subset of its own under "configs" in the front matter.',
         }),
-  }))
-  return { ...passOn(table), problems: async () => [...left, ...(await table.problems())] }
-}
-
-async function openFile(
-  format: Exclude<Format, MediaReader>,
-  path: string,
-  files: SplitFiles,
-): Promise<Table> {
-  const source = await files.open(path)
-  switch (format) {
-    case 'parquet':
-      return openParquet(source)
-    case 'json':
-      return openJson(source, files.cache)
-    case 'text':
-      return openText(source, files.cache)
-    default: {
-      const delimiter = files.csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
-      const hasHeader = files.csv.hasHeader ?? files.csv.names === undefined
-      return openCsv(source, { names: files.csv.names, delimiter, hasHeader }, files.cache)
-    }
   }
 }
 
+const isCompressed = (path: string) => dataFileOf(path)?.compression !== undefined
+
+/** The files of a table; see `ahead` of {@link Table}. */
+interface Opened {
+  parts: readonly Part[]
+  ahead: number | undefined
+}
+
+interface Opening {
+  problems?: readonly DataProblem[]
+  arrange?: (columns: readonly EngineColumn[]) => readonly EngineColumn[]
+}
+
+async function openAs(
+  format: Exclude<Format, MediaReader>,
+  paths: readonly string[],
+  files: SplitFiles,
+  { problems = [], arrange = (columns) => columns }: Opening,
+): Promise<Table> {
+  const { declared, kept } = files
+  const opened = format === 'parquet' ? parquetParts(paths, files) : await textParts(format, paths, files)
+  const [first, ...others] = opened.parts
+  if (first === undefined) throw nothingToRead([])
+  return SplitTable.open({
+    parts: [first, ...others],
+    scratch: kept.scratch,
+    problems,
+    ahead: opened.ahead,
+    arrange: (columns) => withDeclared(arrange(columns), declared),
+  })
+}
+
+/** Each file by itself; one that is not open to the engine is copied. */
+function parquetParts(paths: readonly string[], { open, kept }: SplitFiles): Opened {
+  const parts = paths.map((path): Part => {
+    let opened: Promise<DataFile> | undefined
+    const check = async () => {
+      const file = await open(path)
+      await checkParquet(file)
+      return file
+    }
+    return {
+      path,
+      isOwn: false,
+      async place() {
+        opened ??= check().catch((error: unknown) => {
+          opened = undefined
+          throw error
+        })
+        const file = await opened
+        return (await file.place()) ?? lasting(await kept.keep(`copy ${file.key}`, (to) => copy(file, to)))
+      },
+    }
+  })
+  return { parts, ahead: undefined }
+}
+
+type TextFormat = Exclude<Format, MediaReader | 'parquet'>
+
+/** All files in one, made of them. */
+async function textParts(format: TextFormat, paths: readonly string[], files: SplitFiles): Promise<Opened> {
+  const { declared, kept, open } = files
+  const { csv, field, encoding } = files.reading
+  const delimiter = csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
+  const reading: Reading = {
+    ...{ format: format === 'tsv' ? 'csv' : format, csv: { ...csv, delimiter }, field, declared },
+    // The default of the platform is read as it lies.
+    encoding: encoding === 'utf-8' ? undefined : encoding,
+  }
+  const sources = await Promise.all(paths.map(open))
+  const key = JSON.stringify([VERSION, reading, [...declared], sources.map((source) => source.key)])
+  const part = (name: string, some: readonly DataFile[], rows: number | undefined): Part => ({
+    path: paths[0] ?? '',
+    isOwn: true,
+    place: async () => lasting(await kept.keep(name, (to) => convert(some, reading, rows, to, kept))),
+  })
+  const whole = part(key, sources, undefined)
+  const size = sources.reduce((sum, source) => sum + source.size, 0)
+  if (size <= MOST_AT_ONCE || (await kept.find(key)) !== undefined)
+    return { parts: [whole], ahead: undefined }
+  const seconds = await kept.keepAside(key, size / BYTES_PER_SECOND, (to) =>
+    convert(sources, reading, undefined, to, kept),
+  )
+  return { parts: [part(`first ${key}`, firstOf(sources), FIRST_ROWS)], ahead: seconds }
+}
+
+/** As many files as a reader can wait for, but at least one. */
+function firstOf(sources: readonly DataFile[]): readonly DataFile[] {
+  let size = 0
+  const end = sources.findIndex((source) => {
+    size += source.size
+    return size > MOST_AT_ONCE
+  })
+  return end === -1 ? sources : sources.slice(0, Math.max(1, end))
+}
+
+/** Of the way in which text is turned into Parquet: what another version has made is made anew. */
+const VERSION = 1
+
+/** Text that a reader can wait for, in bytes. */
+const MOST_AT_ONCE = 16 * 1024 * 1024
+
+/** Rows that are shown while the others are turned into Parquet. */
+const FIRST_ROWS = 20_000
+
+/** How quickly that goes on a small machine. */
+const BYTES_PER_SECOND = 20 * 1024 * 1024
+
+const lasting = (path: string): Place => ({ path, close: async () => {} })
+
+async function copy(file: DataFile, target: string): Promise<void> {
+  await pipeline(file.stream(), createWriteStream(target))
+}
+
 async function openMedia(format: MediaReader, files: SplitFiles): Promise<Table> {
+  const { kept, declared } = files
   const column = MEDIA_COLUMNS[format]
   const paths = files.paths.filter((path) => formatOf(path) === format)
   const metadata = metadataFor(files, paths)
-  if (metadata.length === 0) return new FilesTable(column, paths.toSorted())
-  return join(
-    metadata.map((path) => async () => {
-      const kind = formatOf(path)
-      if (kind === undefined || isMedia(kind)) throw nothingToRead([path])
-      return new MetadataTable(column, await openFile(kind, path, files), posix.dirname(path))
-    }),
-  )
+  const [described] = metadata
+  const kind = described === undefined ? undefined : formatOf(described)
+  if (described === undefined || kind === undefined || isMedia(kind)) {
+    const make = (to: string) => listMedia(column, paths, to, kept)
+    const key = JSON.stringify([VERSION, column, paths])
+    const place = async () => lasting(await kept.keep(key, make))
+    return SplitTable.open({
+      ...{ parts: [{ path: paths[0] ?? '', isOwn: true, place }], problems: [], ahead: undefined },
+      scratch: kept.scratch,
+      arrange: (columns) => withDeclared(columns, declared),
+    })
+  }
+  const alike = metadata.filter((path) => formatOf(path) === kind)
+  const folder = posix.dirname(described)
+  return openAs(kind, alike, files, { arrange: (columns) => withFiles(column, columns, folder) })
 }
 
 /** Metadata files of the split, else the nearest above its files. */
@@ -109,29 +213,6 @@ function metadataFor({ paths, all }: SplitFiles, media: readonly string[]): stri
     const here = known.filter((path) => posix.dirname(path) === folder)
     if (here.length > 0 || folder === '.') return here.slice(0, 1)
     folder = posix.dirname(folder)
-  }
-}
-
-async function join(parts: readonly (() => Promise<Table>)[]): Promise<Table> {
-  const [open] = parts
-  if (open === undefined) throw nothingToRead([])
-  const first = await open()
-  return parts.length === 1 ? first : new JoinedTable(first, parts)
-}
-
-/** The same table, with the types that the card declares for its columns. */
-function withTypes(table: Table, declared: ReadonlyMap<string, Feature>): Table {
-  return { ...passOn(table), columns: withDeclared(table.columns, declared) }
-}
-
-/** Delegates to a table, for another that overrides one part of it. */
-function passOn(table: Table): Table {
-  return {
-    columns: table.columns,
-    count: () => table.count(),
-    rows: (offset, length, columns) => table.rows(offset, length, columns),
-    scan: (limit, columns) => table.scan(limit, columns),
-    problems: () => table.problems(),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The data of a dataset as tables: columns typed as in `datasets`, and rows read by range. */
 
-import type { DataProblem } from './statistics/schema.ts'
+import type { DataProblem, Statistics } from './statistics/schema.ts'
 
 /**
  * The type of a column.
@@ -30,17 +30,35 @@ export type Cell = null | boolean | number | bigint | string | Uint8Array | Cell
 /** The cells of a row, in the order of the requested columns. */
 export type Row = Cell[]
 
-/** Consecutive rows. */
-export interface RowBatch {
-  /** Index of the first row, from 0. */
-  offset: number
-  rows: Row[]
+/** A query; all of its parts must hold. */
+export interface Wanted {
+  /** Words. */
+  query?: string | undefined
+  /** A condition. */
+  where?: string | undefined
+  /** A column, and the direction. */
+  orderBy?: string | undefined
 }
 
-/** A split, or one of its files. Only what locates rows stays in memory: footers and sparse indexes. */
+/** Rows that were found. */
+export interface Found {
+  /** In the requested order, else in table order. */
+  indexes: number[]
+  /** The rows at these indexes. */
+  rows: Row[]
+  /** How many rows there are to be found. */
+  total: number
+}
+
+/** A split, or one of its files. */
 export interface Table {
   readonly columns: readonly Column[]
-  /** Number of rows. For a text file, the first call reads all of it once. */
+  /**
+   * Set when only the first rows are here, while the others are being turned into what can be searched: the seconds that
+   * this will take.
+   */
+  readonly ahead: number | undefined
+  /** Number of rows. */
   count(): Promise<number>
   /**
    * @param offset - of the first row, from 0
@@ -48,8 +66,9 @@ export interface Table {
    * @returns `length` rows, or fewer at the end
    */
   rows(offset: number, length: number, columns?: readonly number[]): Promise<Row[]>
-  /** The rows up to a limit, in batches of some thousand. */
-  scan(limit: number, columns?: readonly number[]): AsyncIterable<RowBatch>
+  /** @throws {ViewerError} if the condition or order cannot be parsed, or names an unknown column */
+  find(wanted: Wanted, offset: number, length: number): Promise<Found>
+  statistics(): Promise<Statistics>
   /** Problems found while reading so far. */
   problems(): Promise<DataProblem[]>
 }
@@ -98,8 +117,10 @@ export interface RowsAnswer {
   rows: { index: number; cells: ShownCell[] }[]
   /** Rows in the split, or in the result of a search; undefined while being counted. */
   total: number | undefined
-  /** Number of rows searched, when not all were. */
+  /** Number of rows that there are so far, when the others are not ready yet. */
   scanned: number | undefined
+  /** Seconds until all are, as far as that can be told. */
+  ahead?: number | undefined
   problems: DataProblem[]
 }
 

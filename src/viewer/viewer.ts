@@ -11,12 +11,11 @@ import { Repositories } from '../hub/repositories.ts'
 import type { Repository } from '../hub/repository.ts'
 import { Dataset } from './dataset.ts'
 import { DiskCache } from './disk-cache.ts'
-import { type Found, findRows, readFound, type Wanted } from './find/find-rows.ts'
 import { formatOf } from './formats.ts'
+import { KeptFiles } from './kept-files.ts'
 import { bytesOf, type Limits, type Showing, showCell, sniffType } from './shown-cell.ts'
-import { collectStatistics } from './statistics/collect.ts'
 import { statisticsSchema } from './statistics/schema.ts'
-import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table } from './types.ts'
+import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table, Wanted } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
 
 /** A dataset of an edition. */
@@ -63,7 +62,7 @@ export interface Viewer {
   /** @throws {ViewerError} if there is no such config or split, or its files cannot be read */
   rows(question: RowsQuestion): Promise<RowsAnswer>
   /**
-   * Search the first rows of a split.
+   * Search the rows of a split.
    *
    * @throws {ViewerError} as for rows; also if the condition or order cannot be parsed
    */
@@ -72,7 +71,7 @@ export interface Viewer {
   count(place: SplitPlace): Promise<number>
   columns(place: SplitPlace): Promise<readonly Column[]>
   asset(question: AssetQuestion): Promise<Asset>
-  /** Summarise the first rows of a split, once per revision. */
+  /** Summarise the rows of a split, once per revision. */
   statistics(place: SplitPlace): Promise<Statistics>
 }
 
@@ -82,9 +81,6 @@ const MOST_TABLES = 50
 /** The most datasets kept, with the lists of their files. */
 const MOST_DATASETS = 10
 
-/** The most search results kept; each may cover a hundred thousand rows. */
-const MOST_FOUND = 50
-
 /** Cache for images and sounds of rows just shown, in bytes: the page requests them next. */
 const ASSET_BYTES = 64 * 1024 * 1024
 
@@ -92,11 +88,10 @@ const ASSET_BYTES = 64 * 1024 * 1024
 export class LocalViewer implements Viewer {
   readonly #repositories = new Repositories()
   readonly #caches = new Map<string, DiskCache>()
+  readonly #kept = new Map<string, KeptFiles>()
   readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
   /** Sorting a hundred thousand files into splits takes longer than reading rows; each edition has its own repositories. */
   readonly #datasets = new LRUCache<Repository, Dataset>({ max: MOST_DATASETS })
-  /** The latest search results, since readers page through them. */
-  readonly #found = new LRUCache<string, Promise<Found>>({ max: MOST_FOUND })
   readonly #assets = new LRUCache<string, Asset>({
     maxSize: ASSET_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 100,
@@ -127,16 +122,25 @@ export class LocalViewer implements Viewer {
   }
 
   async count(place: SplitPlace): Promise<number> {
-    return (await this.#find(place)).table.count()
+    const { table } = await this.#find(place)
+    if (table.ahead !== undefined) throw notReady(table.ahead, 'The rows are')
+    return table.count()
   }
 
   async rows(question: RowsQuestion): Promise<RowsAnswer> {
-    const { dataset, config, split, table, key } = await this.#find(question)
-    const { offset, length, limits, patience } = question
-    const counting = table.count()
+    const { offset, length, limits, patience = 0 } = question
+    const found = await this.#find(question)
+    if (found.table.ahead !== undefined && patience >= LONG_MS) {
+      await this.settle()
+      Object.assign(found, await this.#find(question))
+    }
+    const { dataset, config, split, table, key } = found
+    const first = await this.#firstOf(table)
+    if (first !== undefined && offset >= first) throw notReady(table.ahead, `The rows from ${first} on are`)
+    const counting = first === undefined ? table.count() : Promise.resolve(undefined)
     const [rows, total] = await Promise.all([
       table.rows(offset, length),
-      patience === undefined ? counting : within(patience, counting),
+      question.patience === undefined ? counting : within(patience, counting),
     ])
     const showing = showingOf(dataset, limits)
     return {
@@ -148,7 +152,8 @@ export class LocalViewer implements Viewer {
         cells: this.#show(row, { key, index: offset + place }, table.columns, showing),
       })),
       total,
-      scanned: undefined,
+      scanned: first,
+      ahead: table.ahead,
       problems: await table.problems(),
     }
   }
@@ -156,24 +161,19 @@ export class LocalViewer implements Viewer {
   async find(question: FindQuestion): Promise<RowsAnswer> {
     const { dataset, config, split, table, key } = await this.#find(question)
     const { offset, length, limits, query, where, orderBy } = question
-    const foundKey = JSON.stringify([key, query, where, orderBy])
-    const finding = this.#found.get(foundKey) ?? findRows(table, { query, where, orderBy })
-    finding.catch(() => this.#found.delete(foundKey))
-    this.#found.set(foundKey, finding)
-    const { indexes, scanned, isWhole } = await finding
-    const wanted = indexes.slice(offset, offset + length)
-    const rows = await readFound(table, wanted)
+    const { indexes, rows, total } = await table.find({ query, where, orderBy }, offset, length)
     const showing = showingOf(dataset, limits)
     return {
       config: config.name,
       split: split.name,
       columns: table.columns,
-      rows: wanted.map((index, place) => ({
+      rows: indexes.map((index, place) => ({
         index,
         cells: this.#show(rows[place] ?? [], { key, index }, table.columns, showing),
       })),
-      total: indexes.length,
-      scanned: isWhole ? undefined : scanned,
+      total,
+      scanned: await this.#firstOf(table),
+      ahead: table.ahead,
       problems: await table.problems(),
     }
   }
@@ -192,12 +192,23 @@ export class LocalViewer implements Viewer {
 
   async statistics(place: SplitPlace): Promise<Statistics> {
     const { table, key, cache } = await this.#find(place)
-    return cache.keep(`statistics ${key}`, statisticsSchema, () => collectStatistics(table))
+    if (table.ahead !== undefined) return table.statistics()
+    return cache.keep(`statistics ${key}`, statisticsSchema, () => table.statistics())
+  }
+
+  /** Waits for the rows that are being turned into Parquet. */
+  async settle(): Promise<void> {
+    for (const kept of this.#kept.values()) await kept.settle()
   }
 
   close(): void {
     this.#edition.close()
     for (const cache of this.#caches.values()) cache.close()
+  }
+
+  /** How many rows there are so far; undefined if all are there. */
+  async #firstOf(table: Table): Promise<number | undefined> {
+    return table.ahead === undefined ? undefined : table.count()
   }
 
   #show(
@@ -228,7 +239,7 @@ export class LocalViewer implements Viewer {
     }
     const repository = await this.#repositories.find(edition, entry)
     const known = this.#datasets.get(repository)
-    const opened = await Dataset.open(entry, repository, this.#cacheOf(dirname(path)), known)
+    const opened = await Dataset.open(entry, repository, this.#keptIn(dirname(path)), known)
     this.#datasets.set(repository, opened)
     return opened
   }
@@ -241,7 +252,15 @@ export class LocalViewer implements Viewer {
     table.catch(() => this.#tables.delete(key))
     this.#tables.set(key, table)
     const cache = this.#cacheOf(dirname(place.edition))
+    // The next question may find all rows.
+    if ((await table).ahead !== undefined) this.#tables.delete(key)
     return { dataset, config, split, key, cache, table: await table }
+  }
+
+  #keptIn(folder: string): KeptFiles {
+    const kept = this.#kept.get(folder) ?? new KeptFiles(join(folder, 'rows'))
+    this.#kept.set(folder, kept)
+    return kept
   }
 
   #cacheOf(folder: string): DiskCache {
@@ -249,6 +268,14 @@ export class LocalViewer implements Viewer {
     this.#caches.set(folder, cache)
     return cache
   }
+}
+
+/** Whoever waits so long, in milliseconds, waits for all rows. */
+const LONG_MS = 3_600_000
+
+function notReady(seconds: number | undefined, what: string): ViewerError {
+  const message = `${what} being made ready, which takes about ${seconds ?? 1} s.`
+  return new ViewerError('ResponseNotReadyError', message, 'Ask again then.')
 }
 
 /** A promise's value if it arrives in time, else undefined. */

@@ -155,13 +155,10 @@ describe('an answer', () => {
 })
 
 it.each([
-  ['long-row', 500, /the record that begins at byte 8 does not end within 16 MiB/],
-  ['long-rows', 501, /the \d+ rows from row 0 on are longer than 64 MiB together/],
-  ['quotes', 500, /the record that begins at byte 8 does not end within 16 MiB/],
   ['header', 500, /its first record does not end within 1 MiB/],
-  ['footer-list', 500, /its footer cannot be read: it has a list of 4294967295 values, of 4000000 at most/],
-  ['footer-values', 500, /its footer cannot be read: it has a list of 11265024 values, of 4000000 at most/],
-  ['footer-deep', 500, /its footer cannot be read: it is nested more than 30 deep/],
+  ['footer-list', 500, /its footer cannot be read/],
+  ['footer-values', 500, /its footer cannot be read/],
+  ['footer-deep', 500, /its footer cannot be read/],
   ['footer-long', 501, /its footer has 16777217 bytes, of which 16777216 can be read/],
 ])('a file that claims too much is not read, and its limit is said: %s', async (dataset, status, reason) => {
   const answer = await ask(dataset)
@@ -171,6 +168,17 @@ it.each([
     code: status === 501 ? 'TooBigContentError' : 'StreamingRowsError',
   })
   expect(await readPage(dataset)).toMatch(reason)
+})
+
+it.each([
+  ['long-row', 2],
+  ['long-rows', 6],
+  ['quotes', 2],
+])('shows the beginning of each text of "%s", however long it is', async (dataset, rows) => {
+  const { body, text } = await ask(dataset)
+  expect(body.rows).toHaveLength(rows)
+  expect(body.rows.at(-1).truncated_cells).toEqual(['a'])
+  expect(text.length).toBeLessThan(5 * MIB)
 })
 
 it('shows the other rows where one is nested too deep', async () => {

@@ -150,7 +150,7 @@ function startDrawing() {
     startArticleThreads(ARTICLE_WORKER, false),
     new Prerendered(packageFile(PRERENDERED)),
   )
-  const viewer = startViewerPool(packageFile('dist/server/viewer-worker.js'))
+  const viewer = startViewerPool(packageFile('dist/server/viewer-process.js'))
   return {
     parts: {
       makeArticle: articles.make,

@@ -7,9 +7,8 @@ import { LIMITS } from '../../limits.ts'
 import { logError } from '../../log.ts'
 import { viewerApiPath } from '../../paths.ts'
 import { type ColumnHead, type DatasetViewerProps, shownColumns } from '../../ui/rows/viewer-props.ts'
-import type { Wanted } from '../../viewer/find/find-rows.ts'
 import { narrowing, readOrder, writeOrder } from '../../viewer/find/narrow.ts'
-import type { Feature, RowsAnswer, Statistics } from '../../viewer/types.ts'
+import type { Feature, RowsAnswer, Statistics, Wanted } from '../../viewer/types.ts'
 import type { RowsQuestion, Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
 import { choicesOf } from './column-choices.ts'
@@ -177,10 +176,11 @@ const hasOrder = (feature: Feature) =>
 /** The question whose answer comes once the rows are counted, or the columns summed up. */
 function missingPart(
   { dataset, config, split }: Shown,
-  { total }: RowsAnswer,
+  { total, ahead }: RowsAnswer,
   statistics: Statistics | 'pending' | undefined,
 ): string | undefined {
   const place = { dataset, config, split }
+  if (ahead !== undefined) return undefined
   if (statistics === 'pending') return viewerApiPath('statistics', place)
   return total === undefined ? `${viewerApiPath('rows', place)}&length=1` : undefined
 }

@@ -1,25 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { requestSignal } from '../../hub/git/git-queue.ts'
 import { answerViewer } from '../../viewer/api.ts'
 import { startViewerPool } from './viewer-pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-viewer-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A thread that exits when asked for rows, throws when asked for a count, and never answers anything else. */
-const THREAD = `
-export default ({ method }) => {
-  if (method === 'rows') process.exit(1)
-  return method === 'count' ? { thrown: new RangeError('odd') } : new Promise(() => {})
-}
+/** A process that exits when asked for rows, throws when asked for a count, and never answers anything else. */
+const PROCESS = `
+process.on('message', ({ id, job }) => {
+  if (job?.method === 'rows') process.exit(1)
+  if (job?.method === 'count') process.send({ id, result: { thrown: new RangeError('odd') } })
+})
 `
 
-it('asks to come again when its thread has ended or too many wait, passes on what goes wrong itself, and ends in silence', async () => {
+it('asks to come again when its process has ended or too many wait, passes on what goes wrong itself, and ends in silence', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const file = join(folder, 'thread.mjs')
-  writeFileSync(file, THREAD)
+  const file = join(folder, 'process.mjs')
+  writeFileSync(file, PROCESS)
   const { viewer, close } = startViewerPool(file)
   const split = { edition: 'e.db', dataset: 'acme/x', config: 'default', split: 'train' }
   const limits = { text: 1, items: 1, total: 1 }
@@ -39,16 +41,19 @@ it('asks to come again when its thread has ended or too many wait, passes on wha
   said.mockRestore()
 })
 
-/** A thread that works on one dataset without end, on another until its memory is full, and counts its own jobs. */
-const BUSY_THREAD = `
+/** A process that works on one dataset without end, on another until its memory is full, and counts its own jobs. */
+const BUSY_PROCESS = `
 let jobs = 0
-export default ({ question }) => {
+process.on('message', ({ id, job, cancelled }) => {
+  if (cancelled !== undefined) return process.send({ id: cancelled, result: { answer: 'given up' } })
   jobs += 1
   const grown = []
-  while (question.dataset === 'acme/endless');
-  while (question.dataset === 'acme/vast') grown.push(new Array(1e6).fill({}))
-  return { answer: jobs }
-}
+  const { dataset } = job.question
+  while (dataset === 'acme/endless');
+  while (dataset === 'acme/vast') grown.push(new Array(1e6).fill({}))
+  if (dataset === 'acme/broken') process.kill(process.pid, 'SIGSEGV')
+  if (dataset !== 'acme/long') process.send({ id, result: { answer: jobs } })
+})
 `
 
 describe('a question without end', () => {
@@ -56,7 +61,7 @@ describe('a question without end', () => {
   const start = (limits: { milliseconds: number; megabytes: number }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const file = join(folder, 'busy.mjs')
-    writeFileSync(file, BUSY_THREAD)
+    writeFileSync(file, BUSY_PROCESS)
     const pool = startViewerPool(file, limits)
     onTestFinished(async () => {
       await pool.close()
@@ -66,7 +71,7 @@ describe('a question without end', () => {
   }
 
   it('is ended and says so, once for all who ask it, and those who wait behind it get their answers', async () => {
-    const viewer = start({ milliseconds: 300, megabytes: 100 })
+    const viewer = start({ milliseconds: 2_000, megabytes: 100 })
     const answers = await Promise.allSettled([
       viewer.count(place('acme/endless')),
       viewer.count(place('acme/endless')),
@@ -78,10 +83,10 @@ describe('a question without end', () => {
       reason: {
         status: 501,
         code: 'JobManagerExceededMaximumDurationError',
-        message: 'Reading these rows was ended, because it took more than 0.3 s of processor time.',
+        message: 'Reading these rows was ended, because it took more than 2 s.',
       },
     }
-    // The second is not tried: a new thread begins with the third.
+    // The second is not tried: a new process begins with the third.
     expect(answers).toMatchObject([ended, ended, { value: 1 }, { value: 2 }])
   })
 
@@ -92,5 +97,22 @@ describe('a question without end', () => {
       code: 'JobManagerCrashedError',
       message: expect.stringContaining('more than 30 MB of memory'),
     })
+  })
+
+  it('is ended when it ends the program that reads files, which then starts again', async () => {
+    const viewer = start({ milliseconds: 60_000, megabytes: 100 })
+    await expect(viewer.count(place('acme/broken'))).rejects.toMatchObject({ code: 'JobManagerCrashedError' })
+    expect(await viewer.count(place('acme/other'))).toBe(1)
+  })
+
+  it('is given up when its reader leaves, and the next one gets an answer from the same process', async () => {
+    const viewer = start({ milliseconds: 60_000, megabytes: 100 })
+    expect(await viewer.count(place('acme/other'))).toBe(1)
+    const reader = new AbortController()
+    const asked = requestSignal.run(reader.signal, () => viewer.count(place('acme/long')))
+    await setTimeout(500)
+    reader.abort()
+    await Promise.allSettled([asked])
+    expect(await viewer.count(place('acme/other'))).toBe(3)
   })
 })

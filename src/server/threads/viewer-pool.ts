@@ -1,21 +1,30 @@
-/** Reads the rows of datasets in separate threads, and ends what takes too long. */
+/** Has the rows of datasets read in processes of their own, and ends what takes too long. */
 
+import { type ChildProcess, fork } from 'node:child_process'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { Piscina } from 'piscina'
+import { requestSignal } from '../../hub/git/git-queue.ts'
 import { logError } from '../../log.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
-import type { ViewerJob, ViewerResult } from './viewer-worker.ts'
-import { watchThread } from './watch-thread.ts'
+import type { ViewerJob, ViewerMessage, ViewerReply, ViewerResult } from './viewer-process.ts'
 
-/** What ends a question, and its thread with it. */
+/** The argument by which the file is told that it is a process, not a part of one. */
+export const VIEWER_PROCESS = 'viewer-process'
+
+/** What ends a question, and its process if that goes on with it. */
 const LIMITS = {
-  /** Of processor time, from when a thread begins with it. */
-  milliseconds: 30_000,
-  /** For texts and objects; the bytes of files do not count. */
+  /** From when a process begins with it. */
+  milliseconds: 60_000,
+  /** For texts and objects; the engine has a limit of its own. */
   megabytes: 1_024,
 }
+
+/** How long a process may take to stop what it was told to, in milliseconds. */
+const GRACE_MS = 1_000
+
+/** How long a process is kept without a question, in milliseconds. */
+const IDLE_MS = 60_000
 
 /** How long a question that was ended is refused: the files that made it so slow are most likely still the same. */
 const REFUSED_MS = 5 * 60_000
@@ -29,71 +38,155 @@ export interface ViewerPool {
   close(): Promise<void>
 }
 
-/** A thread that works on one question at a time, so that it is known for which one it was ended. */
-interface ViewerThread {
-  pool: Piscina<ViewerJob>
-  /** Waits for the questions before it. */
-  inTurn: ReturnType<typeof pLimit>
-}
-
 function notReady(message: string): ViewerError {
   return new ViewerError('ResponseNotReadyError', message, 'Try again in a few seconds.')
 }
 
+/** Why a process gave no answer. */
+class NoAnswer extends Error {
+  readonly reason: 'late' | 'memory' | 'crash' | 'end'
+
+  constructor(reason: NoAnswer['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** A process that works on one question at a time, so that it is known for which one it was ended. */
+class ViewerLane {
+  /** Waits for the questions before it. */
+  readonly inTurn = pLimit(1)
+  readonly #file: string
+  readonly #limits: typeof LIMITS
+  #process: ChildProcess | undefined
+  #idle: NodeJS.Timeout | undefined
+  #asked = 0
+
+  constructor(file: string, limits: typeof LIMITS) {
+    this.#file = file
+    this.#limits = limits
+  }
+
+  /**
+   * @param signal - of the reader, for whom the question is given up when they leave
+   * @throws {NoAnswer}
+   */
+  ask<T>(job: ViewerJob, signal: AbortSignal | undefined): Promise<ViewerResult<T>> {
+    clearTimeout(this.#idle)
+    const child = this.#started()
+    this.#asked += 1
+    const id = this.#asked
+    let isLate = false
+    let grace: NodeJS.Timeout | undefined
+    const cancel = () => {
+      if (child.connected) child.send({ cancelled: id } satisfies ViewerMessage)
+      grace ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+    }
+    const limit = setTimeout(() => {
+      isLate = true
+      cancel()
+    }, this.#limits.milliseconds)
+    return new Promise<ViewerResult<T>>((resolve, reject) => {
+      const late = () => new NoAnswer('late', 'It took too long.')
+      const onMessage = (reply: ViewerReply<T>) => {
+        if (reply.id === id) end(() => (isLate ? reject(late()) : resolve(reply.result)))
+      }
+      const onExit = (code: number | null, by: NodeJS.Signals | null) =>
+        end(() =>
+          reject(isLate ? late() : new NoAnswer(reasonOf(code, by, grace), `It ended with ${by ?? code}.`)),
+        )
+      const end = (settle: () => void) => {
+        clearTimeout(limit)
+        clearTimeout(grace)
+        signal?.removeEventListener('abort', cancel)
+        child.off('message', onMessage).off('exit', onExit)
+        settle()
+      }
+      child.on('message', onMessage).on('exit', onExit)
+      signal?.addEventListener('abort', cancel)
+      if (signal?.aborted) cancel()
+      child.send({ id, job } satisfies ViewerMessage)
+      this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.#idle)
+    this.#process?.kill('SIGKILL')
+  }
+
+  /** Without an end to its channel, a process first finishes what it does beside its questions. */
+  #end(): void {
+    if (this.inTurn.activeCount > 0) this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
+    else this.#process?.disconnect()
+  }
+
+  #started(): ChildProcess {
+    if (this.#process?.connected) return this.#process
+    const child = fork(this.#file, [VIEWER_PROCESS], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
+    })
+    this.#process = child
+    child.on('exit', () => {
+      if (this.#process === child) this.#process = undefined
+    })
+    child.on('error', () => {})
+    return child
+  }
+}
+
+/** Where memory runs out, the runtime aborts; the system kills. */
+function reasonOf(
+  code: number | null,
+  by: NodeJS.Signals | null,
+  wasStopped: NodeJS.Timeout | undefined,
+): NoAnswer['reason'] {
+  if (wasStopped !== undefined) return 'end'
+  if (by === 'SIGABRT' || by === 'SIGKILL' || code === 134) return 'memory'
+  return by === null ? 'end' : 'crash'
+}
+
 /**
- * @param workerFile - the built form of `viewer-worker.ts`
+ * @param file - the built form of `viewer-process.ts`
  * @param limits - others than those of a site
  */
-export function startViewerPool(workerFile: string, limits: Readonly<typeof LIMITS> = LIMITS): ViewerPool {
-  const startThread = (): ViewerThread => ({
-    pool: new Piscina({
-      filename: workerFile,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: 60_000,
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-      atomics: 'disabled',
-    }),
-    inTurn: pLimit(1),
-  })
-  // One thread for quick answers: it holds the footers, and the pictures that a page asks for next.
-  const quick = startThread()
-  // A scan of many rows runs in another one, or pages would wait for it.
-  const slow = startThread()
+export function startViewerPool(file: string, limits: Readonly<typeof LIMITS> = LIMITS): ViewerPool {
+  // One process for quick answers: it holds the pictures that a page asks for next.
+  const quick = new ViewerLane(file, limits)
+  // A search of many rows runs in another one, or pages would wait for it.
+  const slow = new ViewerLane(file, limits)
   const refused = new LRUCache<string, ViewerError>({ max: MOST_REFUSED, ttl: REFUSED_MS })
   let isClosing = false
 
-  const ask = async <T>(job: ViewerJob, { pool }: ViewerThread): Promise<T> => {
+  const ask = async <T>(job: ViewerJob, lane: ViewerLane, signal: AbortSignal | undefined): Promise<T> => {
     const stopping = notReady('The server is stopping.')
     if (isClosing) throw stopping
+    if (signal?.aborted) throw notReady('The reader has left.')
     const key = keyOf(job)
     // Those that waited behind the first are not tried, too.
     const known = refused.get(key)
     if (known !== undefined) throw known
-    const stop = new AbortController()
-    const answering: Promise<ViewerResult<T>> = pool.run(job, { signal: stop.signal })
-    const [thread] = pool.threads
-    const unwatch = thread && watchThread(thread, limits.milliseconds, () => stop.abort())
-    const result = await answering
-      .catch((error: unknown) => {
-        // Errors of the question itself come back as results.
-        if (isClosing) throw stopping
-        logError(`A thread of the viewer gave no answer about ${job.question.dataset}`, error)
-        const failure = failureOf(error, stop.signal.aborted, limits)
-        if (failure === undefined) throw notReady('The server could not finish reading these rows.')
-        refused.set(key, failure)
-        throw failure
-      })
-      .finally(unwatch)
+    const result = await lane.ask<T>(job, signal).catch((error: unknown) => {
+      // Errors of the question itself come back as results.
+      if (isClosing) throw stopping
+      if (signal?.aborted) throw notReady('The reader has left.')
+      logError(`A process of the viewer gave no answer about ${job.question.dataset}`, error)
+      const failure = error instanceof NoAnswer ? failureOf(error, limits) : undefined
+      if (failure === undefined) throw notReady('The server could not finish reading these rows.')
+      refused.set(key, failure)
+      throw failure
+    })
     if ('answer' in result) return result.answer
     if ('thrown' in result) throw result.thrown
     const { code, message, remedy } = result.failure
     throw new ViewerError(code, message, remedy)
   }
-  const run = async <T>(job: ViewerJob, thread = quick): Promise<T> => {
-    if (thread.inTurn.pendingCount >= MOST_WAITING)
+  const run = async <T>(job: ViewerJob, lane = quick): Promise<T> => {
+    if (lane.inTurn.pendingCount >= MOST_WAITING)
       throw notReady('The server is busy with other requests for rows.')
-    return thread.inTurn(() => ask<T>(job, thread))
+    const signal = requestSignal.getStore()
+    return lane.inTurn(() => ask<T>(job, lane, signal))
   }
   return {
     viewer: {
@@ -107,7 +200,8 @@ export function startViewerPool(workerFile: string, limits: Readonly<typeof LIMI
     },
     async close() {
       isClosing = true
-      await Promise.all([quick.pool.destroy(), slow.pool.destroy()])
+      quick.close()
+      slow.close()
     },
   }
 }
@@ -119,20 +213,26 @@ function keyOf({ method, question }: ViewerJob): string {
   return JSON.stringify([method, edition, dataset, config, split])
 }
 
-/** Why a question ended its thread; undefined if it was not the question's fault. */
-function failureOf(error: unknown, isLate: boolean, limits: typeof LIMITS): ViewerError | undefined {
+/** Why a question ended its process; undefined if it was not the question's fault. */
+function failureOf({ reason }: NoAnswer, limits: typeof LIMITS): ViewerError | undefined {
   const again = `Put less into a row or a file; the next try is possible in ${REFUSED_MS / 60_000} minutes.`
-  if (isLate)
-    return new ViewerError(
-      'JobManagerExceededMaximumDurationError',
-      `Reading these rows was ended, because it took more than ${limits.milliseconds / 1000} s of processor time.`,
-      again,
-    )
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'ERR_WORKER_OUT_OF_MEMORY') return undefined
-  return new ViewerError(
-    'JobManagerCrashedError',
-    `Reading these rows was ended, because it took more than ${limits.megabytes} MB of memory.`,
-    again,
-  )
+  const ended = 'Reading these rows was ended, because it'
+  switch (reason) {
+    case 'late':
+      return new ViewerError(
+        'JobManagerExceededMaximumDurationError',
+        `${ended} took more than ${limits.milliseconds / 1000} s.`,
+        again,
+      )
+    case 'memory':
+      return new ViewerError(
+        'JobManagerCrashedError',
+        `${ended} took more than ${limits.megabytes} MB of memory.`,
+        again,
+      )
+    case 'crash':
+      return new ViewerError('JobManagerCrashedError', `${ended} ended the program that reads them.`, again)
+    case 'end':
+      return undefined
+  }
 }

@@ -128,18 +128,19 @@ function remarksOf({
   answer,
   statistics,
   isLive,
-  isFound,
   chosen,
 }: DatasetViewerProps & { answer: RowsAnswer }): string[] {
-  const { total, rows, scanned, columns } = answer
+  const { total, rows, scanned, columns, ahead } = answer
   const remarks: string[] = []
   if (!isLive && total !== undefined && total > rows.length)
     remarks.push(
       `These are the first ${formatCount(rows.length)} rows; the files hold all ${formatCount(total)}.`,
     )
   if (scanned !== undefined)
-    remarks.push(`The first ${formatCount(scanned)} rows were ${isFound ? 'searched' : 'put in order'}.`)
-  if (total === undefined || statistics === 'pending')
+    remarks.push(
+      `These are of the first ${formatCount(scanned)} rows. Pages, search and the bars above the columns cover all rows in about ${formatCount(ahead ?? 1)} s; reload the page then.`,
+    )
+  else if (total === undefined || statistics === 'pending')
     remarks.push(
       'The rows are still being counted and summed up, which is done once and shows here when it is ready.',
     )

@@ -1,7 +1,7 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
-import type { Wanted } from './find-rows.ts'
+import type { Wanted } from '../types.ts'
 
 const LIMITS = { text: 100, items: 10, total: 1_000_000 }
 

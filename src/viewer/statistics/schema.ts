@@ -26,6 +26,8 @@ const summarySchema = z.object({
   hist: z.array(z.number()),
   /** One more than the number of bins; the last bin includes its upper edge. */
   edges: z.array(z.number()),
+  /** The extremes as texts, where they have more digits than a double. */
+  exact: z.object({ min: z.string(), max: z.string() }).optional(),
 })
 export type NumberSummary = z.infer<typeof summarySchema>
 
@@ -44,7 +46,7 @@ const columnSchema = z.object({
 })
 export type ColumnStatistics = z.infer<typeof columnSchema>
 
-const problemSchema = z.object({
+export const problemSchema = z.object({
   path: z.string(),
   line: z.number().optional(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
-import { summarize } from './summarize.ts'
+import { edgesOf } from './bins.ts'
 
 describe('the summary of a column', () => {
   it('has the numbers and ten bins of a column of numbers, and what is missing', async () => {
@@ -40,24 +40,33 @@ describe('the summary of a column', () => {
     ])
   })
 
-  it('is of the first 100,000 rows of a longer split', async () => {
-    const lines = Array.from({ length: 100_010 }, (_, row) => row)
+  it('is of all rows of a long split', async () => {
+    const lines = Array.from({ length: 150_010 }, (_, row) => row)
     const { viewer, place } = await makeViewer({ 'data.csv': `row\n${lines.join('\n')}\n` })
     const { scanned, isWhole, columns } = await viewer.statistics(place)
     expect({ scanned, isWhole, max: columns[0]?.summary?.max }).toEqual({
-      scanned: 100_000,
-      isWhole: false,
-      max: 99_999,
+      scanned: 150_010,
+      isWhole: true,
+      max: 150_009,
     })
   })
 
-  it('counts every value in one bin, whatever the values are', () => {
+  it('counts every value in one bin, whatever the values are', async () => {
     for (const values of [[7], [1, 1, 1], [0, 3], [-5, 0, 5, 1000], [0.1, 0.1, 0.3]]) {
-      for (const isWhole of [true, false]) {
-        const { hist, edges } = summarize(values, isWhole)
-        expect(hist.reduce((sum, count) => sum + count, 0)).toBe(values.length)
-        expect(edges).toHaveLength(hist.length + 1)
-      }
+      const { viewer, place } = await makeViewer({ 'data.csv': `value\n${values.join('\n')}\n` })
+      const { columns } = await viewer.statistics(place)
+      const { hist = [], edges } = columns[0]?.summary ?? {}
+      expect(hist.reduce((sum, count) => sum + count, 0)).toBe(values.length)
+      expect(edges).toHaveLength(hist.length + 1)
     }
+    expect(edgesOf(0, 3, true)).toEqual([0, 1, 2, 3, 3])
+  })
+
+  it('gives the extremes of whole numbers with all of their digits', async () => {
+    const { viewer, place } = await makeViewer({
+      'data.csv': 'id\n1234567890123456789\n1234567890123456791\n',
+    })
+    const { columns } = await viewer.statistics(place)
+    expect(columns[0]?.summary?.exact).toEqual({ min: '1234567890123456789', max: '1234567890123456791' })
   })
 })

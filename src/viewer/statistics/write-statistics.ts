@@ -30,8 +30,8 @@ function writeColumn(column: ColumnStatistics): JsonCell {
     return { ...nan, min: null, max: null, mean: null, median: null, std: null, histogram: null }
   return {
     ...nan,
-    min: write(summary.min),
-    max: write(summary.max),
+    min: summary.exact === undefined ? write(summary.min) : BigInt(summary.exact.min),
+    max: summary.exact === undefined ? write(summary.max) : BigInt(summary.exact.max),
     mean: write(summary.mean),
     median: write(summary.median),
     std: type === 'datetime' ? writeDuration(summary.std) : summary.std,

@@ -1,24 +1,38 @@
-/** The thread that reads the rows of datasets: decoding them in the main thread would hold up everybody's pages. */
+/**
+ * The process that reads the rows of datasets. The engine is not this program's own code: what it does with a file from
+ * anyone may take all memory or end the process, and must not end the server.
+ */
 
+import { requestSignal } from '../../hub/git/git-queue.ts'
 import { DamagedRepository, HubError } from '../../hub/hub-error.ts'
 import { log } from '../../log.ts'
 import { LocalViewer, type Viewer } from '../../viewer/viewer.ts'
 import { ViewerError, type ViewerErrorCode } from '../../viewer/viewer-error.ts'
+import { VIEWER_PROCESS } from './viewer-pool.ts'
 
 /** A question: the name of a method of {@link Viewer} and its argument. */
 export type ViewerJob = {
   [Method in keyof Viewer]: { method: Method; question: Parameters<Viewer[Method]>[0] }
 }[keyof Viewer]
 
-/** Errors lose their class between threads. */
+/** Errors lose their class between processes. */
 export type ViewerResult<T> =
   | { answer: T }
   | { failure: { code: ViewerErrorCode; message: string; remedy: string } }
   | { thrown: unknown }
 
+/** What the process is told: a question, or that nobody waits for its answer any longer. */
+export type ViewerMessage = { id: number; job: ViewerJob } | { cancelled: number }
+
+/** What it answers. */
+export interface ViewerReply<T> {
+  id: number
+  result: ViewerResult<T>
+}
+
 const viewer = new LocalViewer()
 
-export default async function work(job: ViewerJob): Promise<ViewerResult<unknown>> {
+export async function work(job: ViewerJob): Promise<ViewerResult<unknown>> {
   try {
     return { answer: await ask(job) }
   } catch (error) {
@@ -59,4 +73,23 @@ function ask(job: ViewerJob): Promise<unknown> {
     case 'statistics':
       return viewer.statistics(job.question)
   }
+}
+
+if (process.send !== undefined && process.argv.includes(VIEWER_PROCESS)) {
+  const running = new Map<number, AbortController>()
+  process.on('message', async (message: ViewerMessage) => {
+    if ('cancelled' in message) return running.get(message.cancelled)?.abort()
+    const { id, job } = message
+    const stop = new AbortController()
+    running.set(id, stop)
+    const result = await requestSignal.run(stop.signal, () => work(job))
+    running.delete(id)
+    if (process.connected) process.send?.({ id, result } satisfies ViewerReply<unknown>)
+  })
+  // The server decides when to end, also where a terminal tells all processes at once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.on('disconnect', async () => {
+    await viewer.settle()
+    process.exit()
+  })
 }

@@ -1,11 +1,10 @@
-/** Reads byte ranges of a repository's files. */
+/** A data file of a repository, opened again for each question and given to the engine as what is open. */
 
 import { LARGE, stateOf } from '../hub/digests.ts'
 import { type Content, NotFetched, type Repository } from '../hub/repository.ts'
 import { unreadable } from './viewer-error.ts'
 
-/** A file read in ranges. Nothing stays open between reads. */
-export interface ByteSource {
+export interface DataFile {
   /** Path in the repository. */
   readonly path: string
   /** Size in bytes. */
@@ -17,11 +16,25 @@ export interface ByteSource {
    *
    * @throws {ViewerError} if the file is gone or was written since it was opened
    */
-  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Stream the bytes from `start` to the end. */
-  stream(start: number): AsyncIterable<Uint8Array>
+  read(start: number, end: number): Promise<Buffer>
+  /** Stream all bytes. */
+  stream(): AsyncIterable<Uint8Array>
+  /**
+   * Open it for another reader in this process: by its descriptor, so that what is read is what was checked.
+   *
+   * @returns undefined where an open file has no path, or the file is no file of its own but one in git
+   */
+  place(): Promise<Place | undefined>
 }
 
+/** A file that stays in its place until it is closed. */
+export interface Place {
+  /** Path on this machine. */
+  path: string
+  close(): Promise<void>
+}
+
+/** What is read at once, in bytes. */
 const CHUNK = 1024 * 1024
 
 /**
@@ -29,11 +42,11 @@ const CHUNK = 1024 * 1024
  *
  * @throws {ViewerError} if its bytes are not here: the file is gone, or only a Git LFS pointer to it exists
  */
-export async function openSource(
+export async function openDataFile(
   repository: Pick<Repository, 'open'>,
   commit: string,
   path: string,
-): Promise<ByteSource> {
+): Promise<DataFile> {
   const open = async (): Promise<Content> => {
     const content = await repository.open(commit, path, 'resolve').catch((error: unknown) => {
       if (!(error instanceof NotFetched)) throw error
@@ -63,37 +76,43 @@ export async function openSource(
     await again.close()
     throw unreadable(path, 'it changed while it was being read.', 'Reload the page.')
   }
-  const readFrom = async (start: number, end: number) => {
+  const read = async (start: number, end: number) => {
     const again = await openAgain()
-    if (again.handle === undefined) return new Response(again.read(start, end - 1)).arrayBuffer()
+    const length = Math.max(0, Math.min(end, size) - start)
+    if (again.handle === undefined)
+      return Buffer.from(await new Response(again.read(start, start + length - 1)).arrayBuffer())
     try {
-      const bytes = new Uint8Array(end - start)
+      const bytes = Buffer.alloc(length)
       let filled = 0
-      while (filled < bytes.length) {
-        const { bytesRead } = await again.handle.read(bytes, filled, bytes.length - filled, start + filled)
+      while (filled < length) {
+        const { bytesRead } = await again.handle.read(bytes, filled, length - filled, start + filled)
         if (bytesRead === 0) throw unreadable(path, 'it ended early.', 'Reload the page.')
         filled += bytesRead
       }
-      return bytes.buffer
+      return bytes
     } finally {
       await again.close()
     }
   }
-  const source: ByteSource = {
+  return {
     path,
     size,
     key: `${path} ${state}`,
-    async read(start, end) {
-      if (end <= start) return new Uint8Array()
-      return new Uint8Array(await readFrom(start, Math.min(end, size)))
-    },
-    async *stream(start) {
+    read: async (start, end) => (start >= size ? Buffer.alloc(0) : read(start, end)),
+    async *stream() {
       // git reads a file from its beginning, whichever range is wanted.
-      if (handle === undefined && start < size) yield* inChunks((await openAgain()).read(start, size - 1))
-      else for (let at = start; at < size; at += CHUNK) yield await source.read(at, at + CHUNK)
+      if (handle === undefined && size > 0) {
+        const whole = (await openAgain()).read(0, size - 1)
+        yield* whole instanceof Uint8Array ? [whole] : whole
+      } else for (let at = 0; at < size; at += CHUNK) yield await read(at, at + CHUNK)
+    },
+    async place() {
+      if (process.platform !== 'linux' || handle === undefined) return undefined
+      const again = await openAgain()
+      if (again.handle === undefined) throw unreadable(path, 'it is gone.', 'Reload the page.')
+      return { path: `/proc/self/fd/${again.handle.fd}`, close: () => again.close() }
     },
   }
-  return source
 }
 
 /**
@@ -102,19 +121,4 @@ export async function openSource(
  */
 async function versionOf({ size, handle, modified, etag }: Content): Promise<string> {
   return handle === undefined || size < LARGE ? etag() : `${modified?.getTime()}`
-}
-
-/** Regroups a stream into larger chunks: a record longer than a chunk is scanned again with each one that arrives. */
-async function* inChunks(bytes: ReadableStream | Uint8Array): AsyncIterable<Uint8Array> {
-  let parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
-    parts.push(part)
-    length += part.length
-    if (length < CHUNK) continue
-    yield Buffer.concat(parts)
-    parts = []
-    length = 0
-  }
-  if (length > 0) yield Buffer.concat(parts)
 }

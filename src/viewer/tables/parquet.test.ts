@@ -1,10 +1,6 @@
-import { Readable } from 'node:stream'
-import { zstdCompressSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
-import { compressors } from './compressors.ts'
-import { openParquet } from './parquet-table.ts'
 
 const note = (features: object) => [{ key: 'huggingface', value: JSON.stringify({ info: { features } }) }]
 
@@ -97,30 +93,6 @@ describe('a Parquet file', () => {
     }
   })
 
-  it('is read again after it could not be for a moment', async () => {
-    const texts = Array.from({ length: 20_000 }, (_, row) => `text ${row} ${'x'.repeat(row % 30)}`)
-    const bytes = new Uint8Array(
-      parquetWriteBuffer({
-        columnData: [{ name: 'text', data: texts, type: 'STRING', offsetIndex: false, encoding: 'PLAIN' }],
-        codec: 'UNCOMPRESSED',
-        pageSize: 20_000,
-      }),
-    )
-    let isAway = false
-    const table = await openParquet({
-      ...{ path: 'data.parquet', size: bytes.length, key: 'data' },
-      read: async (start, end) => {
-        if (isAway) throw new Error('The disk is away.')
-        return bytes.slice(start, end)
-      },
-      stream: () => Readable.from([bytes]),
-    })
-    isAway = true
-    await expect(table.rows(15_000, 1)).rejects.toThrow('The disk is away.')
-    isAway = false
-    expect(await table.rows(15_000, 1)).toEqual([[texts[15_000]]])
-  })
-
   it.each([
     ['is none', 'not at all a Parquet file', /does not begin with PAR1/],
     ['is cut off', 'PAR1 and then the disk was full', /cut off/],
@@ -134,9 +106,11 @@ describe('a Parquet file', () => {
   })
 
   it.each([
-    ['values', pageHeader(100, 100, 2 ** 31 - 1), /claims 2147483647 values, of which 16777216 can be read/],
-    ['bytes', pageHeader(2 ** 31 - 1, 100, 5), /claims 2147483647 bytes, of which 536870912 can be read/],
-  ])('says so when a page claims more %s than the machine has memory', async (_, header, reason) => {
+    ['values', pageHeader(100, 100, 2 ** 31 - 1)],
+    ['bytes', pageHeader(2 ** 31 - 1, 100, 5)],
+    // A field that is a list of two million structures.
+    ['fields', Buffer.from([0x19, 0xfc, 0x80, 0x89, 0x7a])],
+  ])('says so when a page claims more %s than the file has', async (_, header) => {
     const data = Array.from({ length: 100_000 }, (_, row) => row)
     const columnData = [{ name: 'a', data, type: 'INT32', encoding: 'PLAIN' } as const]
     for (const size of [data.length * 8, 20_000]) {
@@ -144,27 +118,10 @@ describe('a Parquet file', () => {
       // The first page follows PAR1.
       header.copy(file, 4)
       const { rows } = await makeViewer({ 'data.parquet': file })
-      await expect(rows()).rejects.toMatchObject({ message: expect.stringMatching(reason) })
+      await expect(rows()).rejects.toMatchObject({
+        message: 'data.parquet: its rows 0 to 99 cannot be read.',
+      })
     }
-  })
-
-  it('says so when the header of a page is a list without end', async () => {
-    const data = Array.from({ length: 100 }, (_, row) => row)
-    const columnData = [{ name: 'a', data, type: 'INT32', encoding: 'PLAIN' } as const]
-    const file = Buffer.from(parquetWriteBuffer({ columnData, codec: 'UNCOMPRESSED' }))
-    // A field that is a list of two million structures.
-    Buffer.from([0x19, 0xfc, 0x80, 0x89, 0x7a]).copy(file, 4)
-    const { rows } = await makeViewer({ 'data.parquet': file })
-    await expect(rows()).rejects.toMatchObject({
-      message: expect.stringContaining('it has a list of 2000000 values, of 1000 at most'),
-    })
-  })
-
-  it('decompresses Zstandard to what the page says and no further', () => {
-    const bytes = zstdCompressSync(Buffer.alloc(10_000, 'a'))
-    expect(compressors.ZSTD?.(bytes, 10_000)).toEqual(new Uint8Array(10_000).fill(97))
-    expect(() => compressors.ZSTD?.(bytes, 1000)).toThrow('larger than 1000 bytes')
-    expect(compressors.ZSTD?.(zstdCompressSync(Buffer.alloc(0)), 0)).toEqual(new Uint8Array())
   })
 })
 

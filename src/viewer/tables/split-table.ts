@@ -1,0 +1,453 @@
+/** Parquet files as one table. A file that cannot be read takes no other with it. */
+
+import { posix } from 'node:path'
+import { type Access, type Engine, EngineError, withEngine } from '../engine/engine.ts'
+import { quoteName, quoteText } from '../engine/sql.ts'
+import { conditionToSql, orderToSql, Values, wordsToSql } from '../find/to-sql.ts'
+import { parseOrder, parseWhere } from '../find/where.ts'
+import { LONGEST_TEXT } from '../limits.ts'
+import { mediaKind } from '../shown-cell.ts'
+import { collectStatistics } from '../statistics/collect.ts'
+import type { Cell, Column, DataProblem, Found, Row, Statistics, Table, Wanted } from '../types.ts'
+import { unreadable, ViewerError } from '../viewer-error.ts'
+import { type EngineColumn, type Part, type PartFacts, readFacts } from './parquet-part.ts'
+import { readJson } from './read-json.ts'
+
+/** Files whose footers are read with one database. */
+const AT_ONCE = 100
+
+/** Problems of one kind; a thousand of them tell no more. */
+const MOST_PROBLEMS = 10
+
+const AGAIN = 'The file may be damaged. Copy it again, or write it again.'
+
+/** A part that was read, and where its rows are in the table. */
+interface Known extends PartFacts {
+  part: Part
+  /** Index of its first row. */
+  start: number
+}
+
+/** The part whose columns are those of the table. */
+interface First {
+  place: number
+  facts: PartFacts
+}
+
+export interface SplitParts {
+  parts: readonly [Part, ...Part[]]
+  scratch: string
+  /** What is known of the files before they are read. */
+  problems: readonly DataProblem[]
+  /** Gives the columns of the table by those of its first file. */
+  arrange: (columns: readonly EngineColumn[]) => readonly EngineColumn[]
+  ahead: Table['ahead']
+}
+
+export class SplitTable implements Table {
+  readonly columns: readonly Column[]
+  readonly ahead: Table['ahead']
+  /** The columns, as the engine knows them. */
+  readonly #own: readonly EngineColumn[]
+  readonly #files: SplitParts
+  readonly #first: First
+  /** By what they are about. */
+  readonly #problems = new Map<string, DataProblem>()
+  readonly #totals = new Map<string, Promise<number>>()
+  #all: Promise<Known[]> | undefined
+
+  private constructor(files: SplitParts, first: First, problems: readonly DataProblem[]) {
+    this.#own = files.arrange(first.facts.columns)
+    this.columns = this.#own.map(({ name, feature }) => ({ name, feature }))
+    this.ahead = files.ahead
+    this.#files = files
+    this.#first = first
+    for (const problem of [...files.problems, ...problems, ...first.facts.problems]) this.#note(problem)
+  }
+
+  /**
+   * Reads the footer of the first file that can be read and has rows: its columns are those of the table.
+   *
+   * @throws {ViewerError} none of them can be read
+   */
+  static async open(files: SplitParts): Promise<SplitTable> {
+    const { parts, scratch } = files
+    let empty: First | undefined
+    let failure: ViewerError | undefined
+    const problems: DataProblem[] = []
+    for (const [place, part] of parts.entries()) {
+      try {
+        const facts = await using([part], scratch, (engine, [file = '']) => readFacts(engine, part, file))
+        if (facts.rows > 0) return new SplitTable(files, { place, facts }, problems)
+        empty ??= { place, facts }
+      } catch (error) {
+        if (!(error instanceof ViewerError)) throw error
+        failure ??= error
+        problems.push(problemOf(part.path, error))
+      }
+      // A hundred files without rows are enough to know what columns there would be.
+      if (place >= AT_ONCE) break
+    }
+    if (empty !== undefined) return new SplitTable(files, empty, problems)
+    throw failure ?? unreadable(parts[0].path, 'it has no rows.', AGAIN)
+  }
+
+  async count(): Promise<number> {
+    const last = (await this.#known()).at(-1)
+    return last === undefined ? 0 : last.start + last.rows
+  }
+
+  async rows(offset: number, length: number, wanted?: readonly number[]): Promise<Row[]> {
+    const columns = this.#pick(wanted)
+    const { place, facts } = this.#first
+    // The first rows are shown without waiting for the numbers of rows of all files.
+    if (place === 0 && offset + length <= facts.rows)
+      return this.#read([[this.#firstKnown(), indexes(offset, length)]], columns)
+    const reads = (await this.#known()).map((known): [Known, number[]] => {
+      const from = Math.max(0, offset - known.start)
+      const end = Math.min(known.rows, offset + length - known.start)
+      return [known, indexes(from, end - from)]
+    })
+    return this.#read(
+      reads.filter(([, own]) => own.length > 0),
+      columns,
+    )
+  }
+
+  async find(
+    { query = '', where = '', orderBy = '' }: Wanted,
+    offset: number,
+    length: number,
+  ): Promise<Found> {
+    const values = new Values()
+    const tests = [
+      ...(query.trim() === '' ? [] : [wordsToSql(this.#own, query, values)]),
+      ...(where.trim() === '' ? [] : [conditionToSql(this.#own, parseWhere(where, this.#own), values)]),
+    ]
+    const order = orderBy.trim() === '' ? [] : [orderToSql(this.#own, parseOrder(orderBy, this.#own))]
+    const condition = tests.length === 0 ? '' : ` WHERE ${tests.join(' AND ')}`
+    const known = await this.#known()
+    const key = JSON.stringify([condition, values.all.map(String)])
+    const total =
+      this.#totals.get(key) ??
+      this.#ask(known, async (engine, rows) => {
+        const [[count] = []] = await engine.all(`SELECT count(*) FROM ${rows}${condition}`, values.all)
+        return Number(count)
+      })
+    this.#totals.set(key, total)
+    total.catch(() => this.#totals.delete(key))
+    const found = await this.#ask(known, (engine, rows) =>
+      engine.all(
+        `SELECT place FROM ${rows}${condition}${order.length === 0 ? '' : ` ORDER BY ${order}, place`} LIMIT ${length} OFFSET ${offset}`,
+        values.all,
+      ),
+    )
+    const places = found.map(([place]) => Number(place))
+    const reads = known.map((one): [Known, number[]] => [
+      one,
+      places
+        .filter((place) => place >= one.start && place < one.start + one.rows)
+        .map((place) => place - one.start),
+    ])
+    const read = reads.filter(([, own]) => own.length > 0)
+    const rows = await this.#read(
+      read.map(([one, own]) => [one, own.toSorted((a, b) => a - b)]),
+      this.#own,
+    )
+    const sorted = places.toSorted((a, b) => a - b)
+    const byPlace = new Map(sorted.map((place, index) => [place, rows[index] ?? []]))
+    return {
+      indexes: places,
+      rows: places.map((place) => byPlace.get(place) ?? []),
+      total: await total,
+    }
+  }
+
+  async statistics(): Promise<Statistics> {
+    const known = await this.#known()
+    const rows = await this.count()
+    const columns = await this.#ask(known, (engine, from) =>
+      collectStatistics({ engine, from, count: rows }, this.#own, (column) =>
+        this.#note({
+          path: this.#files.parts[0].path,
+          line: undefined,
+          message: `the column "${column.name.slice(0, 100)}" cannot be summed up.`,
+          remedy: AGAIN,
+        }),
+      ),
+    )
+    return { scanned: rows, isWhole: this.ahead === undefined, columns, problems: await this.problems() }
+  }
+
+  async problems(): Promise<DataProblem[]> {
+    return [...this.#problems.values()]
+  }
+
+  #note(problem: DataProblem): void {
+    const key = `${problem.path} ${problem.message}`
+    if (this.#problems.size < MOST_PROBLEMS * 10) this.#problems.set(key, problem)
+  }
+
+  #pick(wanted: readonly number[] | undefined): readonly EngineColumn[] {
+    return wanted?.flatMap((index) => this.#own[index] ?? []) ?? this.#own
+  }
+
+  #firstKnown(): Known {
+    return { ...this.#first.facts, part: this.#partAt(this.#first.place), start: 0 }
+  }
+
+  #partAt(place: number): Part {
+    return this.#files.parts[place] ?? this.#files.parts[0]
+  }
+
+  /** Reads the footers of all files. */
+  #known(): Promise<Known[]> {
+    this.#all ??= this.#readAll().catch((error: unknown) => {
+      this.#all = undefined
+      throw error
+    })
+    return this.#all
+  }
+
+  async #readAll(): Promise<Known[]> {
+    const { parts, scratch } = this.#files
+    const all: Known[] = []
+    let start = 0
+    for (let from = 0; from < parts.length; from += AT_ONCE) {
+      const some = parts.slice(from, from + AT_ONCE)
+      const placed = await Promise.all(some.map((part) => tried(part.place())))
+      const files = placed.flatMap((one) => ('value' in one ? [one.value.path] : []))
+      try {
+        await withEngine({ files, scratch }, async (engine) => {
+          for (const [index, part] of some.entries()) {
+            const file = placed[index]
+            const facts =
+              file !== undefined && 'value' in file
+                ? await tried(readFacts(engine, part, file.value.path))
+                : file
+            if (facts === undefined) continue
+            if ('failure' in facts) {
+              this.#note(problemOf(part.path, facts.failure))
+              continue
+            }
+            for (const problem of [...facts.value.problems, ...this.#differences(part, facts.value)])
+              this.#note(problem)
+            all.push({ ...facts.value, part, start })
+            start += facts.value.rows
+          }
+        })
+      } finally {
+        for (const one of placed) if ('value' in one) await one.value.close()
+      }
+    }
+    return all
+  }
+
+  /** What of a file is not shown, or not as it is. */
+  #differences({ path }: Part, { columns }: PartFacts): DataProblem[] {
+    const own = this.#first.facts.columns
+    const quote = (names: string[]) =>
+      names
+        .slice(0, 5)
+        .map((name) => `"${name.slice(0, 40)}"`)
+        .join(', ')
+    const first = this.#partAt(this.#first.place).path
+    const say = (message: string) => ({
+      ...{ path, line: undefined, message },
+      remedy: `Give all files of a split the same columns, or a subset of their own under "configs"; loaders stop here.`,
+    })
+    const more = columns.filter(({ source }) => !own.some((column) => column.source === source))
+    const lacking = own.filter(({ source }) => !columns.some((column) => column.source === source))
+    const others = columns.filter((other) =>
+      own.some(({ source, type }) => source === other.source && type !== other.type && !isEmpty(other)),
+    )
+    return [
+      ...(more.length === 0
+        ? []
+        : [
+            say(
+              `its ${quote(more.map(({ source }) => source))} is not shown, because ${first} has no such column`,
+            ),
+          ]),
+      ...(lacking.length === 0 || more.length > 0
+        ? []
+        : [say(`it has no ${quote(lacking.map(({ source }) => source))}, unlike ${first}`)]),
+      ...(others.length === 0
+        ? []
+        : [say(`its ${quote(others.map(({ source }) => source))} is of another type than in ${first}`)]),
+    ]
+  }
+
+  /** Asks about all rows; the files that cannot be gone through are left out, and named. */
+  async #ask<T>(known: readonly Known[], ask: (engine: Engine, rows: string) => Promise<T>): Promise<T> {
+    const one = (some: readonly Known[]) =>
+      using(
+        some.map(({ part }) => part),
+        this.#files.scratch,
+        (engine, files) => ask(engine, this.#relation(some, files)),
+      )
+    try {
+      return await one(known)
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+      const sound: Known[] = []
+      for (const some of known) {
+        const { failure } = {
+          failure: undefined,
+          ...(await tried(one([some]).catch(asViewerError(some.part)))),
+        }
+        if (failure === undefined) sound.push(some)
+        else this.#note(problemOf(some.part.path, failure))
+      }
+      if (sound.length === known.length || sound.length === 0)
+        throw asUnreadable(known[0]?.part.path ?? '', error)
+      return one(sound)
+    }
+  }
+
+  /** The rows of some files, each with its place in the table. */
+  #relation(known: readonly Known[], files: readonly string[]): string {
+    if (known.length === 0) return `(SELECT 0 AS place, ${this.#empty()} LIMIT 0)`
+    const all = known.map((one, index) => {
+      const columns = this.#expressions(one, this.#own, false)
+      return `SELECT ${one.start} + file_row_number::BIGINT AS place${columns} FROM read_parquet(${quoteText(files[index] ?? '')})`
+    })
+    return `(${all.join(' UNION ALL ')})`
+  }
+
+  #empty(): string {
+    return this.#own.map(({ sql, type }) => `NULL::${type} AS ${quoteName(sql)}`).join(', ')
+  }
+
+  /** The columns of the table as those of a file, which may have them in another order or type, or lack some. */
+  #expressions({ columns: own }: PartFacts, columns: readonly EngineColumn[], isShown: boolean): string {
+    const all = columns.map(({ source, sql, type }) => {
+      const column = own.find((one) => one.source === source)
+      if (column === undefined || column.isUnread) return `NULL::${type} AS ${quoteName(sql)}`
+      const name = quoteName(column.sql)
+      const value = column.type === type ? name : `TRY_CAST(${name} AS ${type})`
+      // A text that is cut here is longer than any answer shows.
+      return `${isShown && type === 'VARCHAR' ? `left(${value}, ${LONGEST_TEXT})` : value} AS ${quoteName(sql)}`
+    })
+    return all.map((expression) => `, ${expression}`).join('')
+  }
+
+  /** Reads rows of files, each by its place in its file, in ascending order. */
+  async #read(reads: readonly [Known, number[]][], columns: readonly EngineColumn[]): Promise<Row[]> {
+    const rows: Row[] = []
+    for (const [known, places] of reads)
+      for (const row of await using([known.part], this.#files.scratch, (engine, [file = '']) =>
+        this.#readPart(engine, known, file, places, columns),
+      ))
+        rows.push(row.map((cell, index) => this.#cell(cell, columns[index])))
+    return rows
+  }
+
+  /** A column that cannot be read there is empty, and named. */
+  async #readPart(
+    engine: Engine,
+    known: Known,
+    file: string,
+    places: readonly number[],
+    columns: readonly EngineColumn[],
+  ): Promise<Row[]> {
+    const read = async (some: readonly EngineColumn[]) => {
+      const rows = await engine.all(
+        `SELECT file_row_number::BIGINT${this.#expressions(known, some, true)} FROM read_parquet(${quoteText(file)}) WHERE ${placesToSql(places)}`,
+      )
+      const byPlace = new Map(rows.map(([place, ...cells]) => [Number(place), cells]))
+      return places.map((place) => byPlace.get(place) ?? some.map(() => null))
+    }
+    try {
+      return await read(columns)
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error
+    }
+    const byColumn: (Cell[] | undefined)[] = []
+    for (const column of columns) {
+      const own = await read([column]).catch((error: unknown) => {
+        if (!(error instanceof EngineError)) throw error
+        this.#noteDamage(known, places, column)
+        return undefined
+      })
+      byColumn.push(own?.map(([cell]) => cell ?? null))
+    }
+    if (byColumn.every((own) => own === undefined) && this.#files.parts.length === 1) {
+      const reason = `its rows ${rangeOf(places)} cannot be read.`
+      throw unreadable(known.part.path, reason, AGAIN)
+    }
+    return places.map((_, index) => byColumn.map((own) => own?.[index] ?? null))
+  }
+
+  #noteDamage({ part: { path } }: Known, places: readonly number[], { name }: EngineColumn): void {
+    const message = `its column "${name.slice(0, 100)}" cannot be read in rows ${rangeOf(places)}, which are shown without it.`
+    this.#note({ path, line: undefined, message, remedy: AGAIN })
+  }
+
+  #cell(cell: Cell, column: EngineColumn | undefined): Cell {
+    if (column === undefined) return cell
+    if (column.folder !== undefined && typeof cell === 'string')
+      return mediaKind(column.feature) === undefined
+        ? cell
+        : { bytes: null, path: posix.join(column.folder, cell) }
+    return readJson(cell, column.feature)
+  }
+}
+
+const indexes = (from: number, length: number) =>
+  Array.from({ length: Math.max(0, length) }, (_, index) => from + index)
+
+const rangeOf = (places: readonly number[]) => `${places[0]} to ${places.at(-1)}`
+
+/** All values of a file were missing when a type was chosen for them. */
+const isEmpty = ({ feature }: EngineColumn) => feature._type === 'Value' && feature.dtype === 'null'
+
+function placesToSql(places: readonly number[]): string {
+  const [first = 0] = places
+  const last = places.at(-1) ?? 0
+  return last - first === places.length - 1
+    ? `file_row_number BETWEEN ${first} AND ${last}`
+    : `file_row_number IN (${places.join(', ')})`
+}
+
+/** Opens files for a piece of work. */
+async function using<T>(
+  parts: readonly Part[],
+  scratch: Access['scratch'],
+  work: (engine: Engine, files: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const placed = await Promise.all(parts.map((part) => tried(part.place())))
+  try {
+    const files = placed.map((one) => {
+      if ('failure' in one) throw one.failure
+      return one.value.path
+    })
+    return await withEngine({ files, scratch }, (engine) => work(engine, files))
+  } finally {
+    for (const one of placed) if ('value' in one) await one.value.close()
+  }
+}
+
+/** What is wrong with a file is kept for later. */
+async function tried<T>(made: Promise<T>): Promise<{ value: T } | { failure: ViewerError }> {
+  try {
+    return { value: await made }
+  } catch (error) {
+    if (error instanceof ViewerError) return { failure: error }
+    throw error
+  }
+}
+
+const asUnreadable = (path: string, error: unknown) =>
+  error instanceof EngineError ? unreadable(path, 'its rows cannot be gone through.', AGAIN) : error
+
+const asViewerError =
+  ({ path }: Part) =>
+  (error: unknown): never => {
+    throw asUnreadable(path, error)
+  }
+
+function problemOf(path: string, { message, remedy }: ViewerError): DataProblem {
+  const own = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message
+  return { path, line: undefined, message: `${own.replace(/\.$/, '')}; its rows are not shown.`, remedy }
+}

@@ -1,0 +1,301 @@
+/** CSV and TSV as rows, by the rules of pandas, which `datasets` reads them with. */
+
+import type { Engine } from '../engine/engine.ts'
+import { quoteName, quoteText, quoteTexts } from '../engine/sql.ts'
+import { value } from '../features.ts'
+import { MOST_COLUMNS } from '../limits.ts'
+import type { Column, DataProblem, Feature } from '../types.ts'
+import { unreadable } from '../viewer-error.ts'
+import { HEAD, type Prepared } from './prepare.ts'
+import { type Extent, limitOf, type TextRelation } from './relation.ts'
+
+/**
+ * A card's settings for reading its files.
+ *
+ * @see https://pandas.pydata.org/docs/reference/api/pandas.read_csv.html
+ */
+export interface CsvOptions {
+  /** A single character. */
+  delimiter: string
+  /** A single character; empty where nothing quotes. */
+  quote: string
+  /** A single character; empty where quotes are doubled. */
+  escape: string
+  /** A single character before what is no data; empty where there is none. */
+  comment: string
+  /** Column names; undefined when the first record has them. */
+  names: readonly string[] | undefined
+  /** Whether the first record holds names, used or not. */
+  hasHeader: boolean
+  /** Lines before the first record. */
+  skipped: number
+  /** What stands for a missing value. */
+  missing: readonly string[]
+}
+
+/** What stands for a missing value. @see https://pandas.pydata.org/docs/reference/api/pandas.read_csv.html */
+export const MISSING: readonly string[] = [
+  ...['', '#N/A', '#N/A N/A', '#NA', '-1.#IND', '-1.#QNAN', '-NaN', '-nan', '1.#IND', '1.#QNAN', '<NA>'],
+  ...['N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null'],
+]
+
+/** Columns whose types are found with one query: for more, to plan it would take longer than to read a file again. */
+const AT_ONCE = 100
+
+/** Rows by which the columns are found that are certainly texts. */
+const SAMPLE = 10_000
+
+/** What a type is told by, and how its texts are read, in SQL. @see https://pandas.pydata.org/docs/user_guide/io.html */
+const TYPES = {
+  int64: {
+    fits: (x: string) =>
+      `regexp_full_match(${x}, '\\s*[+-]?\\d+\\s*') AND TRY_CAST(${x} AS BIGINT) IS NOT NULL`,
+    read: (x: string) => `TRY_CAST(${x} AS BIGINT)`,
+  },
+  uint64: {
+    fits: (x: string) =>
+      `regexp_full_match(${x}, '\\s*[+]?\\d+\\s*') AND TRY_CAST(${x} AS UBIGINT) IS NOT NULL`,
+    read: (x: string) => `TRY_CAST(${x} AS UBIGINT)`,
+  },
+  float64: {
+    fits: (x: string) =>
+      `regexp_full_match(${x}, '(?i)\\s*[+-]?(?:\\d+\\.?\\d*(?:e[+-]?\\d+)?|\\.\\d+(?:e[+-]?\\d+)?|inf(?:inity)?)\\s*')`,
+    read: (x: string) => `TRY_CAST(${x} AS DOUBLE)`,
+  },
+  bool: {
+    fits: (x: string) => `lower(${x}) IN ('true', 'false')`,
+    read: (x: string) => `lower(${x}) = 'true'`,
+  },
+} as const
+type Typed = keyof typeof TYPES
+
+interface CsvFile extends Prepared {
+  names: readonly string[]
+  /** Fields before the first named one, which pandas takes for an index. */
+  unnamed: number
+}
+
+/**
+ * @param declared - types that the card declares
+ * @throws {ViewerError} if a file is empty, or its header has no end
+ */
+export async function csvRelation(
+  engine: Engine,
+  files: readonly Prepared[],
+  options: CsvOptions,
+  declared: ReadonlyMap<string, Feature>,
+  extent: Extent,
+): Promise<TextRelation> {
+  const headed = files.map((file) => readHeader(file, options)).filter((file) => file !== undefined)
+  const [first] = headed
+  if (first === undefined) throw unreadable(files[0]?.source ?? '', 'it has no rows.', 'Check what wrote it.')
+  const names = first.names.slice(0, MOST_COLUMNS + 1)
+  const problems = headed.flatMap((file) => differences(first, file))
+  const rows = headed
+    .map((file) => {
+      const fields = names.map((name, index) => {
+        const place = file.names.indexOf(name)
+        return `${place === -1 ? 'NULL' : `r${place + file.unnamed}`} AS ${rawName(index)}`
+      })
+      return `SELECT ${fields.join(', ')}, extra FROM ${readCsv(file, options, extent)}`
+    })
+    .join(' UNION ALL ')
+  const from = `(${rows}${limitOf(extent)})`
+  const types = await findTypes(engine, from, names, declared, extent)
+  const [[extra] = []] = await engine.all(`SELECT count(extra) FROM ${from}`)
+  if (Number(extra) > 0) problems.push(await extraFields(engine, first, from, names.length))
+  const columns = names.map(
+    (name, index): Column => ({ name, feature: value(types[index]?.dtype ?? 'string') }),
+  )
+  return {
+    columns,
+    expressions: names.map((_, index) => types[index]?.sql ?? rawName(index)),
+    from,
+    problems,
+  }
+}
+
+const rawName = (index: number) => quoteName(`f${index}`)
+
+/** All fields as texts, and the first one beyond the columns as `extra`. */
+function readCsv({ path, names, unnamed }: CsvFile, options: CsvOptions, extent: Extent): string {
+  const count = Math.min(names.length, MOST_COLUMNS + 1) + unnamed
+  const fields = Array.from({ length: count }, (_, index) => `r${index}: 'VARCHAR'`)
+  const settings = [
+    quoteText(path),
+    `auto_detect = false, strict_mode = false, null_padding = true, parallel = false`,
+    `header = ${options.hasHeader}, skip = ${options.skipped}`,
+    `delim = ${quoteText(options.delimiter)}, quote = ${quoteText(options.quote)}`,
+    `escape = ${quoteText(options.escape || options.quote)}, comment = ${quoteText(options.comment)}`,
+    `nullstr = ${quoteTexts(options.missing)}, max_line_size = ${extent.longest}`,
+    `columns = {${[...fields, `extra: 'VARCHAR'`].join(', ')}}`,
+  ]
+  return `read_csv(${settings.join(', ')})`
+}
+
+/** The types that fit all values of each column; undefined for texts. */
+async function findTypes(
+  engine: Engine,
+  from: string,
+  names: readonly string[],
+  declared: ReadonlyMap<string, Feature>,
+  extent: Extent,
+) {
+  const isText = names.map((name) => {
+    const feature = declared.get(name)
+    return feature?._type === 'Value' && /string$/.test(feature.dtype)
+  })
+  const test = async (rows: string, columns: readonly number[]) => {
+    const found = new Map<number, string>()
+    for (let start = 0; start < columns.length; start += AT_ONCE) {
+      const some = columns.slice(start, start + AT_ONCE)
+      const expressions = some.flatMap((index) => {
+        const name = rawName(index)
+        const fits = Object.values(TYPES).map((type) => `count(CASE WHEN ${type.fits(name)} THEN 1 END)`)
+        return [`count(${name})`, ...fits]
+      })
+      const [counts = []] = await engine.all(`SELECT count(*), ${expressions.join(', ')} FROM ${rows}`)
+      const [all = 0, ...others] = counts.map(Number)
+      for (const [place, column] of some.entries()) {
+        const [present = 0, int64, uint64, float64, bool] = others.slice(
+          place * (Object.keys(TYPES).length + 1),
+        )
+        found.set(column, typeOf({ all, present, int64, uint64, float64, bool }))
+      }
+    }
+    return found
+  }
+  const open = [...names.keys()].filter((index) => isText[index] !== true)
+  if (open.length === 0) return []
+  const sampled =
+    extent.rows !== undefined && extent.rows <= SAMPLE ? undefined : `(FROM ${from} LIMIT ${SAMPLE})`
+  const early = sampled === undefined ? undefined : await test(sampled, open)
+  const left = open.filter((index) => early === undefined || early.get(index) !== 'string')
+  const found = left.length === 0 ? new Map<number, string>() : await test(from, left)
+  return names.map((_, index) => {
+    const dtype = found.get(index) ?? 'string'
+    return isTyped(dtype) ? { dtype, sql: TYPES[dtype].read(rawName(index)) } : undefined
+  })
+}
+
+const isTyped = (dtype: string): dtype is Typed => Object.hasOwn(TYPES, dtype)
+
+/** pandas has no integers with missing values, and takes a column without any value for numbers. */
+function typeOf({
+  all,
+  present,
+  int64,
+  uint64,
+  float64,
+  bool,
+}: { all: number; present: number } & { [type in Typed]: number | undefined }): string {
+  if (all === 0) return 'string'
+  if (present === 0) return 'float64'
+  if (int64 === present) return present === all ? 'int64' : 'float64'
+  if (uint64 === present) return present === all ? 'uint64' : 'float64'
+  if (float64 === present) return 'float64'
+  return bool === present ? 'bool' : 'string'
+}
+
+/** Reads the names of the columns. @returns undefined for a file without any record */
+function readHeader(file: Prepared, options: CsvOptions): CsvFile | undefined {
+  const text = file.head.toString().replace(/^\ufeff/, '')
+  const records = firstRecords(text, options, 2)
+  const [first, second] = records
+  if (first === undefined) {
+    if (file.isWhole && text.trim() === '') return undefined
+    const reason = `its first record does not end within ${HEAD / 1024 / 1024} MiB.`
+    throw unreadable(file.source, reason, 'Check what wrote it.')
+  }
+  const names =
+    options.names ?? (options.hasHeader ? uniqueNames(first) : first.map((_, index) => String(index)))
+  const data = options.hasHeader ? second : first
+  const unnamed =
+    options.names === undefined && data !== undefined ? Math.max(0, data.length - names.length) : 0
+  // A last field that is empty stands for a delimiter too many.
+  const isIndex = unnamed > 0 && data?.at(-1) !== ''
+  return { ...file, names, unnamed: isIndex && options.hasHeader ? unnamed : 0 }
+}
+
+/** The fields of the first records that are not empty; the last one may lack its end only where the text has one. */
+function firstRecords(
+  text: string,
+  { delimiter, quote, comment, skipped }: CsvOptions,
+  most: number,
+): string[][] {
+  const records: string[][] = []
+  let at = 0
+  for (let line = 0; line < skipped; line += 1) at = (/\r\n?|\n/g.exec(text.slice(at))?.index ?? 0) + at + 1
+  while (at < text.length && records.length < most) {
+    const fields: string[] = []
+    let field = ''
+    let isQuoted = false
+    for (; at <= text.length; at += 1) {
+      const char = text[at] ?? '\n'
+      if (isQuoted) {
+        if (at === text.length) return records
+        if (char !== quote) field += char
+        else if (text[at + 1] === quote) {
+          field += quote
+          at += 1
+        } else isQuoted = false
+      } else if (char === quote && quote !== '' && field === '') isQuoted = true
+      else if (char === delimiter) {
+        fields.push(field)
+        field = ''
+      } else if (char === '\n' || char === '\r') {
+        if (at === text.length && text.length >= HEAD - 3) return records
+        break
+      } else field += char
+    }
+    at += 1
+    fields.push(field)
+    const isEmpty = fields.length === 1 && field === ''
+    const isComment = comment !== '' && fields[0]?.startsWith(comment) === true
+    if (!isEmpty && !isComment) records.push(fields)
+  }
+  return records
+}
+
+/** Names unnamed and duplicate columns as pandas does. */
+function uniqueNames(header: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return header.map((field, index) => {
+    const name = field === '' ? `Unnamed: ${index}` : field
+    const before = seen.get(name) ?? 0
+    seen.set(name, before + 1)
+    return before === 0 ? name : `${name}.${before}`
+  })
+}
+
+/** What of a file is not shown. */
+function differences(first: CsvFile, { source, names }: CsvFile): DataProblem[] {
+  const more = names.filter((name) => !first.names.includes(name))
+  const lacking = first.names.filter((name) => !names.includes(name))
+  const quote = (some: string[]) =>
+    some
+      .slice(0, 5)
+      .map((name) => `"${name.slice(0, 40)}"`)
+      .join(', ')
+  const remedy = `Give all files of a split the same columns, or a subset of their own under "configs"; loaders stop here.`
+  const say = (message: string) => [{ path: source, line: undefined, message, remedy }]
+  if (more.length > 0)
+    return say(`its ${quote(more)} is not shown, because ${first.source} has no such column`)
+  return lacking.length === 0 ? [] : say(`it has no ${quote(lacking)}, unlike ${first.source}`)
+}
+
+async function extraFields(
+  engine: Engine,
+  { source }: CsvFile,
+  from: string,
+  columns: number,
+): Promise<DataProblem> {
+  const [[place] = []] = await engine.all(
+    `SELECT place FROM (SELECT row_number() OVER () AS place, extra FROM ${from}) WHERE extra IS NOT NULL LIMIT 1`,
+  )
+  return {
+    ...{ path: source, line: undefined },
+    message: `row ${place} has more fields than the ${columns} columns; what is beyond the last column is not shown`,
+    remedy: 'Put a field that holds the delimiter in quotes; loaders stop here.',
+  }
+}

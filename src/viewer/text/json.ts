@@ -1,0 +1,233 @@
+/** JSON and JSON Lines as rows, with the types that Arrow gives them, by which `datasets` reads them. */
+
+import { type Engine, EngineError } from '../engine/engine.ts'
+import { quoteText } from '../engine/sql.ts'
+import { value } from '../features.ts'
+import { MOST_COLUMNS, MOST_NAMES } from '../limits.ts'
+import type { Column, DataProblem, Feature } from '../types.ts'
+import { unreadable } from '../viewer-error.ts'
+import type { Prepared } from './prepare.ts'
+import { type Extent, limitOf, type TextRelation } from './relation.ts'
+
+/** What the engine says of the values at one place: a type, a list of them, or fields. */
+type Structure = string | [Structure] | { [key: string]: Structure }
+
+/** Deeper values are not read: whoever went through them would need as much memory as they are deep. */
+const MOST_DEPTH = 200
+
+const CORRECT = 'Correct the line; the row is shown empty, and loaders stop here.'
+
+/** A text that Arrow takes for a time. @see https://arrow.apache.org/docs/python/json.html#automatic-type-inference */
+const TIME = String.raw`\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?Z?)?`
+
+/** Rows by which the texts are found that are certainly no times. */
+const SAMPLE = 1_000
+
+/**
+ * @param field - the key of the rows, where a document holds more
+ * @throws {ViewerError} if there is no object among the values
+ */
+export async function jsonRelation(
+  engine: Engine,
+  files: readonly Prepared[],
+  field: string | undefined,
+  extent: Extent,
+): Promise<TextRelation> {
+  const problems: DataProblem[] = []
+  const reads: string[] = []
+  for (const file of files) {
+    const { sql, problem } = await records(engine, file, field, extent)
+    reads.push(sql)
+    if (problem !== undefined) problems.push(problem)
+  }
+  const values = `(${reads.join(' UNION ALL ')}${limitOf(extent)})`
+  const from = `(SELECT CASE WHEN json_type(json) = 'OBJECT' AND NOT ${tooDeep('json')} THEN json END AS json FROM ${values})`
+  const [[text] = []] = await engine.all(
+    `SELECT json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL`,
+  )
+  const structure: Structure = typeof text === 'string' ? JSON.parse(text) : 'NULL'
+  const source = files[0]?.source ?? ''
+  if (typeof structure === 'string' || Array.isArray(structure)) {
+    const [first] = problems
+    if (first !== undefined) throw unreadable(first.path, `${first.message}.`, first.remedy)
+    throw unreadable(source, 'it has no objects.', 'Each line, or each item of a list, is one object.')
+  }
+  const counts = `count(*) - count(json)`
+  const [[lost] = []] = await engine.all(`SELECT ${counts} FROM ${from}`)
+  if (Number(lost) > 0) problems.push(...(await lostRows(engine, values, source)))
+  const room = { left: MOST_NAMES }
+  const all = Object.entries(structure)
+  // Of more columns, nothing but the names is told.
+  const entries = all.slice(0, MOST_COLUMNS)
+  const folded = Map.groupBy(entries, ([name]) => name.toLowerCase())
+  const times = await findTimes(engine, from, entries)
+  const columns: Column[] = []
+  const expressions: string[] = []
+  for (const [name, inner] of entries) {
+    const { feature, type } = typeOf(inner, room)
+    // Two names that differ in their case alone are one name for the engine.
+    const isAlone = folded.get(name.toLowerCase())?.length === 1
+    const own = isAlone
+      ? `object[${quoteText(name)}]`
+      : `json_transform(json_extract(json, ${quoteText(pointer(name))}), ${quoteText(JSON.stringify(type))})`
+    columns.push({ name, feature: times.has(name) ? value('timestamp[s]') : feature })
+    expressions.push(times.has(name) ? `TRY_CAST(${own} AS TIMESTAMP)` : own)
+  }
+  for (const [name] of all.slice(MOST_COLUMNS)) columns.push({ name, feature: value('string') })
+  const alone = entries.filter(([name]) => folded.get(name.toLowerCase())?.length === 1)
+  const wanted = Object.fromEntries(
+    alone.map(([name, inner]) => [name, typeOf(inner, { left: MOST_NAMES }).type]),
+  )
+  const object =
+    alone.length === 0 ? '' : `, json_transform(json, ${quoteText(JSON.stringify(wanted))}) AS object`
+  return { columns, expressions, from: `(SELECT json${object} FROM ${from})`, problems }
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc6901 */
+const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** Whether so many brackets open that a value may be too deep, and are: those within texts do not count. */
+function tooDeep(json: string): string {
+  const opening = `'(?:[\\[{][^\\[\\]{}]*){${MOST_DEPTH}}'`
+  const text = `${json}::VARCHAR`
+  return `(length(${text}) > ${MOST_DEPTH} AND CASE WHEN regexp_matches(${text}, ${opening}) THEN regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), ${opening}) ELSE FALSE END)`
+}
+
+/** A long value without what its texts say: to find out its structure takes many times the memory that it does. */
+function shortened(json: string): string {
+  const text = `regexp_replace(${json}::VARCHAR, ':\\s*"(?:[^"\\\\]|\\\\.)*"', ':""', 'g')`
+  return `CASE WHEN length(${json}::VARCHAR) > 1000000 THEN coalesce(TRY_CAST(${text} AS JSON), ${json}) ELSE ${json} END`
+}
+
+/** The values of a file, one a row, in a column `json`; null where a line is none. */
+async function records(
+  engine: Engine,
+  { path, source, head, isWhole }: Prepared,
+  field: string | undefined,
+  extent: Extent,
+): Promise<{ sql: string; problem?: DataProblem }> {
+  const read = (format: string, more = '') =>
+    `SELECT json FROM read_json_objects(${quoteText(path)}, format = '${format}', maximum_object_size = ${extent.longest}${more})`
+  if (field !== undefined) {
+    const [[kind] = []] = await engine.all(
+      `SELECT json_type(json_extract(json, $1)) FROM (${read('unstructured')})`,
+      [pointer(field)],
+    )
+    const inner = `(SELECT json_extract(json, ${quoteText(pointer(field))}) AS json FROM (${read('unstructured')}))`
+    if (kind === 'ARRAY') return { sql: `SELECT unnest(from_json(json, '["JSON"]')) AS json FROM ${inner}` }
+    if (kind === 'OBJECT') return { sql: await columnsAsRows(engine, inner) }
+    const message = `it has no rows under "${field.slice(0, 100)}"`
+    throw unreadable(source, `${message}.`, 'Correct "field" in the card, or the file.')
+  }
+  const text = head
+    .toString()
+    .trimStart()
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (text.startsWith('[')) return { sql: read('array') }
+  const [line = ''] = text.split(/\r\n?|\n/, 1)
+  const isLines = !(isWhole || line.length < text.length) || isJson(line) || !/^\{\s*$/.test(line)
+  if (!isLines) return { sql: read('unstructured') }
+  try {
+    await engine.all(`SELECT count(json) FROM (${read('newline_delimited')}${limitOf(extent)})`)
+    return { sql: read('newline_delimited') }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    const [, number, reason = 'it is no value'] = /in line (\d+): ([^.]*)/.exec(error.message) ?? []
+    if (number === undefined) throw error
+    const message = `this is not valid JSON: ${reason.trim()}`
+    const problem = { path: source, line: Number(number), message, remedy: CORRECT }
+    return { sql: read('newline_delimited', ', ignore_errors = true'), problem }
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A mapping of lists, each a column. */
+async function columnsAsRows(engine: Engine, from: string): Promise<string> {
+  const keys = await engine.all(`SELECT unnest(json_keys(json)) FROM ${from}`)
+  const columns = keys.map(([key]) => {
+    const name = String(key)
+    return `${quoteText(name)}, unnest(from_json(json_extract(json, ${quoteText(pointer(name))}), '["JSON"]'))`
+  })
+  return `SELECT json_object(${columns.join(', ')}) AS json FROM ${from}`
+}
+
+/** Names what is no object, or too deep. */
+async function lostRows(engine: Engine, from: string, path: string): Promise<DataProblem[]> {
+  const rows = await engine.all(
+    `SELECT place, json_type(json) FROM (SELECT row_number() OVER () AS place, json FROM ${from})
+     WHERE json IS NOT NULL AND (json_type(json) <> 'OBJECT' OR ${tooDeep('json')}) LIMIT 10`,
+  )
+  return rows.map(([place, type]) => ({
+    ...{ path, line: undefined, remedy: CORRECT },
+    message:
+      type === 'OBJECT'
+        ? `row ${place} is nested more than ${MOST_DEPTH} deep`
+        : `row ${place} is not an object`,
+  }))
+}
+
+/** The columns whose texts are all times. */
+async function findTimes(
+  engine: Engine,
+  from: string,
+  entries: readonly [string, Structure][],
+): Promise<Set<string>> {
+  let names = entries.flatMap(([name, structure]) => (structure === 'VARCHAR' ? [name] : []))
+  for (const rows of [`(FROM ${from} LIMIT ${SAMPLE})`, from]) {
+    if (names.length === 0) break
+    const tests = names.map((name) => {
+      const text = `json_extract_string(json, ${quoteText(pointer(name))})`
+      return `coalesce(bool_and(regexp_full_match(${text}, '${TIME}')), FALSE)`
+    })
+    const [are = []] = await engine.all(`SELECT ${tests.join(', ')} FROM ${rows}`)
+    names = names.filter((_, index) => are[index] === true)
+  }
+  return new Set(names)
+}
+
+/** Characters of a field's type beside its name, in an answer that lists it. */
+const FIELD = 10
+
+/** A type as it is named for readers and for the engine. */
+function typeOf(structure: Structure, room: { left: number }): { feature: Feature; type: Structure } {
+  if (Array.isArray(structure)) {
+    const { feature, type } = typeOf(structure[0], room)
+    return { feature: { _type: 'List', feature, length: -1 }, type: [type] }
+  }
+  if (typeof structure === 'string') return TYPES[structure] ?? { feature: { _type: 'Json' }, type: 'JSON' }
+  const entries = Object.entries(structure)
+  for (const [name] of entries) room.left -= name.length + FIELD
+  const isClear = new Set(entries.map(([name]) => name.toLowerCase())).size === entries.length
+  // Loaders keep values of mixed kinds as JSON. So are mappings with more keys than an answer can list.
+  if (!isClear || room.left < 0 || entries.length === 0) return { feature: { _type: 'Json' }, type: 'JSON' }
+  const typed = entries.map(([name, inner]): [string, ReturnType<typeof typeOf>] => [
+    name,
+    typeOf(inner, room),
+  ])
+  return {
+    feature: {
+      _type: 'dict',
+      fields: Object.fromEntries(typed.map(([name, { feature }]) => [name, feature])),
+    },
+    type: Object.fromEntries(typed.map(([name, { type }]) => [name, type])),
+  }
+}
+
+const TYPES: Partial<Record<string, { feature: Feature; type: string }>> = {
+  NULL: { feature: value('null'), type: 'VARCHAR' },
+  BOOLEAN: { feature: value('bool'), type: 'BOOLEAN' },
+  BIGINT: { feature: value('int64'), type: 'BIGINT' },
+  UBIGINT: { feature: value('int64'), type: 'BIGINT' },
+  HUGEINT: { feature: value('int64'), type: 'HUGEINT' },
+  DOUBLE: { feature: value('float64'), type: 'DOUBLE' },
+  VARCHAR: { feature: value('string'), type: 'VARCHAR' },
+}
