@@ -134,9 +134,10 @@ describe.each(Object.entries(EXPECTED))('a file that ends in .%s', (ending, expe
   ])('keeps its meaning when compressed as .%s', (compression, type) => {
     const path = `train.${ending}.${compression}`
     const isRead = isText && compression.toLowerCase() === 'gz'
+    const isUnpacked = isText && /^(?:gz|zst)$/i.test(compression)
     expect(sayings(path)).toEqual({
       isData: true,
-      viewer: undefined,
+      viewer: isUnpacked ? viewer : undefined,
       check: mixedWith(check),
       tags: tag === undefined ? [] : [`format:${tag}`],
       ways: ['datasets', ...(isRead ? tables : [])],
@@ -173,17 +174,17 @@ describe('the rows of a dataset', () => {
   })
 
   it('are said to be in a compressed file, where there is no other', async () => {
-    const { rows } = await makeViewer({ 'train.csv.gz': 'packed' })
-    await expect(rows()).rejects.toThrow('There are no rows to show: its files are .csv.gz.')
+    const { rows } = await makeViewer({ 'train.csv.bz2': 'packed' })
+    await expect(rows()).rejects.toThrow('There are no rows to show: its files are .csv.bz2.')
   })
 
   it('are said to be left out where only some files are compressed', async () => {
-    const { rows } = await makeViewer({ 'train-1.csv': 'cup\nblue\n', 'train-2.CSV.gz': 'packed' })
+    const { rows } = await makeViewer({ 'train-1.csv': 'cup\nblue\n', 'train-2.CSV.bz2': 'packed' })
     const { problems, total } = await rows()
     expect(total).toBe(1)
     expect(problems).toEqual([
       {
-        path: 'train-2.CSV.gz',
+        path: 'train-2.CSV.bz2',
         line: undefined,
         message: 'its rows are not shown, because it is compressed.',
         remedy: 'Put the file here as it was before.',

@@ -6,11 +6,15 @@ import { dataFileOf, type Reader } from '../data-formats.ts'
 /** The format by which the files of a split are read. */
 export type Format = Exclude<Reader, 'xml' | 'arrow' | 'lance' | 'tar'>
 
-/** The format in which a file is read; undefined for any other file, and one that is compressed. */
+/** Compressions that text is unpacked from. */
+const UNPACKED = new Set(['gz', 'zst'])
+
+/** The format in which a file is read; undefined for any other file, and one that cannot be unpacked here. */
 export function formatOf(path: string): Format | undefined {
-  const { reader, compression } = dataFileOf(path) ?? {}
+  const { reader, compression, isText } = dataFileOf(path) ?? {}
   const isUnread = reader === 'xml' || reader === 'arrow' || reader === 'lance' || reader === 'tar'
-  return isUnread || compression !== undefined ? undefined : reader
+  const isPacked = compression !== undefined && !(isText === true && UNPACKED.has(compression))
+  return isUnread || isPacked ? undefined : reader
 }
 
 /** Whether a file describes the images, sounds or videos beside and below it. */

@@ -223,7 +223,7 @@ function nothingToRead(paths: readonly string[]): ViewerError {
   return new ViewerError(
     'StreamingRowsError',
     `There are no rows to show: ${found}.`,
-    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown unless compressed, and folders of images, audio, video and PDF files.',
+    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, the last four also as .gz and .zst, and folders of images, audio, video and PDF files.',
   )
 }
 

@@ -173,12 +173,15 @@ it.each([
 it.each([
   ['long-row', 2],
   ['long-rows', 6],
-  ['quotes', 2],
 ])('shows the beginning of each text of "%s", however long it is', async (dataset, rows) => {
   const { body, text } = await ask(dataset)
   expect(body.rows).toHaveLength(rows)
   expect(body.rows.at(-1).truncated_cells).toEqual(['a'])
   expect(text.length).toBeLessThan(5 * MIB)
+})
+
+it('shows the rows before a quote without end', async () => {
+  expect((await ask('quotes')).body.rows[0]).toMatchObject({ row: { a: 1, b: 2 } })
 })
 
 it('shows the other rows where one is nested too deep', async () => {

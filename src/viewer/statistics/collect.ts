@@ -31,8 +31,8 @@ const AT_ONCE = 50
 
 interface Rows {
   engine: Engine
-  /** In SQL. */
-  from: string
+  /** In SQL, with some columns: to plan a query with all of them may take longer than to answer it. */
+  from: (columns: readonly EngineColumn[]) => string
   /** How many there are. */
   count: number
 }
@@ -118,6 +118,7 @@ async function readLabels(
   const texts = columns.filter(({ kind }) => kind === 'text')
   const described = await ask(
     rows,
+    texts,
     texts.flatMap(({ column }) => {
       const name = quoteName(column.sql)
       return [`approx_count_distinct(${name})`, `max(length(${name}))`]
@@ -130,6 +131,7 @@ async function readLabels(
   const counted = [...columns.filter(({ kind }) => kind === 'bool' || kind === 'class_label'), ...short]
   const cells = await ask(
     rows,
+    counted,
     counted.map(({ column }) => `histogram(${quoteName(column.sql)}::VARCHAR)`),
   )
   const all = counted.map(({ column, kind }, index): [string, [string, number][]] | undefined => {
@@ -185,6 +187,7 @@ async function readNumbers(rows: Rows, columns: readonly Measured[]): Promise<[s
   })
   const cells = await ask(
     rows,
+    numbers,
     numbers.flatMap(({ value, number, finite }) => [
       `count(${onlyIf(finite, value)})`,
       ...['min', 'max'].map((extreme) => `${extreme}(${onlyIf(finite, value)})`),
@@ -213,6 +216,7 @@ async function readNumbers(rows: Rows, columns: readonly Measured[]): Promise<[s
   })
   const bins = await ask(
     rows,
+    summed,
     summed.flatMap(({ number, edges }) =>
       edges.slice(1).map((_, bin) => {
         const isLast = bin === edges.length - 2
@@ -238,9 +242,14 @@ const onlyIf = (condition: string, value: string) => `CASE WHEN ${condition} THE
 /** A number of ours as the engine reads it back. */
 const literal = (number: number) => `'${number}'::DOUBLE`
 
-async function ask({ engine, from }: Rows, expressions: readonly string[]): Promise<Cell[]> {
+async function ask(
+  { engine, from }: Rows,
+  columns: readonly { column: EngineColumn }[],
+  expressions: readonly string[],
+): Promise<Cell[]> {
   if (expressions.length === 0) return []
-  return (await engine.all(`SELECT ${expressions.join(', ')} FROM ${from}`))[0] ?? []
+  const rows = from(columns.map(({ column }) => column))
+  return (await engine.all(`SELECT ${expressions.join(', ')} FROM ${rows}`))[0] ?? []
 }
 
 function byFrequency(counts: readonly [string, number][]): [string, number][] {

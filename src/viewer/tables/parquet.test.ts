@@ -2,6 +2,8 @@ import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
 
+const LIMITS = { text: 100, items: 10, total: 10_000 }
+
 const note = (features: object) => [{ key: 'huggingface', value: JSON.stringify({ info: { features } }) }]
 
 describe('a Parquet file', () => {
@@ -102,6 +104,46 @@ describe('a Parquet file', () => {
     await expect(rows()).rejects.toMatchObject({
       name: 'ViewerError',
       message: expect.stringMatching(reason),
+    })
+  })
+
+  it('that cannot be read hides no other, and columns that others lack are named', async () => {
+    const shard = (names: string[], first: number) =>
+      new Uint8Array(
+        parquetWriteBuffer({
+          columnData: names.map((name) => ({ name, data: [first, first + 1], type: 'INT32' })),
+        }),
+      )
+    const { values, rows, viewer, place } = await makeViewer({
+      'train-0.parquet': shard(['a'], 0),
+      'train-1.parquet': Buffer.from('PAR1 and then the disk was full'),
+      'train-2.parquet': shard(['a', 'b'], 2),
+    })
+    expect(await values()).toEqual([{ a: 0 }, { a: 1 }, { a: 2 }, { a: 3 }])
+    expect((await rows()).problems).toMatchObject([
+      { path: 'train-1.parquet', message: expect.stringContaining('cut off') },
+      { path: 'train-2.parquet', message: expect.stringContaining('"b" is not shown') },
+    ])
+    const found = await viewer.find({ ...place, where: 'a > 1', offset: 0, length: 9, limits: LIMITS })
+    expect([found.total, found.rows.map(({ index }) => index)]).toEqual([2, [2, 3]])
+  })
+
+  it('is searched as far as it goes', async () => {
+    const data = Array.from({ length: 250_000 }, (_, row) => row)
+    const file = parquetWriteBuffer({ columnData: [{ name: 'a', data, type: 'INT32' }] })
+    const { viewer, place } = await makeViewer({ 'data.parquet': new Uint8Array(file) })
+    const found = await viewer.find({
+      ...place,
+      where: 'a >= 249998',
+      orderBy: 'a DESC',
+      offset: 0,
+      length: 9,
+      limits: LIMITS,
+    })
+    expect(found).toMatchObject({
+      total: 2,
+      scanned: undefined,
+      rows: [{ index: 249_999 }, { index: 249_998 }],
     })
   })
 

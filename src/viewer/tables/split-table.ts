@@ -131,14 +131,14 @@ export class SplitTable implements Table {
     const total =
       this.#totals.get(key) ??
       this.#ask(known, async (engine, rows) => {
-        const [[count] = []] = await engine.all(`SELECT count(*) FROM ${rows}${condition}`, values.all)
+        const [[count] = []] = await engine.all(`SELECT count(*) FROM ${rows()}${condition}`, values.all)
         return Number(count)
       })
     this.#totals.set(key, total)
     total.catch(() => this.#totals.delete(key))
     const found = await this.#ask(known, (engine, rows) =>
       engine.all(
-        `SELECT place FROM ${rows}${condition}${order.length === 0 ? '' : ` ORDER BY ${order}, place`} LIMIT ${length} OFFSET ${offset}`,
+        `SELECT place FROM ${rows()}${condition}${order.length === 0 ? '' : ` ORDER BY ${order}, place`} LIMIT ${length} OFFSET ${offset}`,
         values.all,
       ),
     )
@@ -279,12 +279,15 @@ export class SplitTable implements Table {
   }
 
   /** Asks about all rows; the files that cannot be gone through are left out, and named. */
-  async #ask<T>(known: readonly Known[], ask: (engine: Engine, rows: string) => Promise<T>): Promise<T> {
+  async #ask<T>(
+    known: readonly Known[],
+    ask: (engine: Engine, rows: (columns?: readonly EngineColumn[]) => string) => Promise<T>,
+  ): Promise<T> {
     const one = (some: readonly Known[]) =>
       using(
         some.map(({ part }) => part),
         this.#files.scratch,
-        (engine, files) => ask(engine, this.#relation(some, files)),
+        (engine, files) => ask(engine, (columns = this.#own) => this.#relation(some, files, columns)),
       )
     try {
       return await one(known)
@@ -306,17 +309,13 @@ export class SplitTable implements Table {
   }
 
   /** The rows of some files, each with its place in the table. */
-  #relation(known: readonly Known[], files: readonly string[]): string {
-    if (known.length === 0) return `(SELECT 0 AS place, ${this.#empty()} LIMIT 0)`
+  #relation(known: readonly Known[], files: readonly string[], wanted: readonly EngineColumn[]): string {
+    if (known.length === 0) return `(SELECT 0 AS place${emptyOf(wanted)} LIMIT 0)`
     const all = known.map((one, index) => {
-      const columns = this.#expressions(one, this.#own, false)
+      const columns = this.#expressions(one, wanted, false)
       return `SELECT ${one.start} + file_row_number::BIGINT AS place${columns} FROM read_parquet(${quoteText(files[index] ?? '')})`
     })
     return `(${all.join(' UNION ALL ')})`
-  }
-
-  #empty(): string {
-    return this.#own.map(({ sql, type }) => `NULL::${type} AS ${quoteName(sql)}`).join(', ')
   }
 
   /** The columns of the table as those of a file, which may have them in another order or type, or lack some. */
@@ -398,6 +397,9 @@ const indexes = (from: number, length: number) =>
   Array.from({ length: Math.max(0, length) }, (_, index) => from + index)
 
 const rangeOf = (places: readonly number[]) => `${places[0]} to ${places.at(-1)}`
+
+const emptyOf = (columns: readonly EngineColumn[]) =>
+  columns.map(({ sql, type }) => `, NULL::${type} AS ${quoteName(sql)}`).join('')
 
 /** All values of a file were missing when a type was chosen for them. */
 const isEmpty = ({ feature }: EngineColumn) => feature._type === 'Value' && feature.dtype === 'null'

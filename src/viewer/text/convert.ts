@@ -78,7 +78,7 @@ export async function convert(
     }
     // One that cannot be read takes no other with it.
     const sound: Prepared[] = []
-    for (const file of files) {
+    for (const file of [...files]) {
       const source = sources.find(({ path }) => path === file.source)
       if (source === undefined) continue
       await attempt(source, async () => {

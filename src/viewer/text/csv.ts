@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { quoteName, quoteText, quoteTexts } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import { MOST_COLUMNS } from '../limits.ts'
-import type { Column, DataProblem, Feature } from '../types.ts'
+import type { Cell, Column, DataProblem, Feature } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { HEAD, type Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
@@ -39,33 +39,26 @@ export const MISSING: readonly string[] = [
   ...['N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null'],
 ]
 
+/** A text that no file has, where no text stands for a missing value. */
+const NOTHING = '\x1f\x1e\x1d'
+
 /** Columns whose types are found with one query: for more, to plan it would take longer than to read a file again. */
 const AT_ONCE = 100
 
 /** Rows by which the columns are found that are certainly texts. */
-const SAMPLE = 10_000
+const SAMPLE = 1_000
 
-/** What a type is told by, and how its texts are read, in SQL. @see https://pandas.pydata.org/docs/user_guide/io.html */
+/** What the texts of a type look like, for the engine and for this program alike. */
+const WHOLE = String.raw`\s*[+-]?\d+\s*`
+const NUMBER = String.raw`(?i:\s*[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:inity)?)\s*)`
+const TRUTH = '(?i:true|false)'
+
+/** How the texts of a type are read, in SQL. */
 const TYPES = {
-  int64: {
-    fits: (x: string) =>
-      `regexp_full_match(${x}, '\\s*[+-]?\\d+\\s*') AND TRY_CAST(${x} AS BIGINT) IS NOT NULL`,
-    read: (x: string) => `TRY_CAST(${x} AS BIGINT)`,
-  },
-  uint64: {
-    fits: (x: string) =>
-      `regexp_full_match(${x}, '\\s*[+]?\\d+\\s*') AND TRY_CAST(${x} AS UBIGINT) IS NOT NULL`,
-    read: (x: string) => `TRY_CAST(${x} AS UBIGINT)`,
-  },
-  float64: {
-    fits: (x: string) =>
-      `regexp_full_match(${x}, '(?i)\\s*[+-]?(?:\\d+\\.?\\d*(?:e[+-]?\\d+)?|\\.\\d+(?:e[+-]?\\d+)?|inf(?:inity)?)\\s*')`,
-    read: (x: string) => `TRY_CAST(${x} AS DOUBLE)`,
-  },
-  bool: {
-    fits: (x: string) => `lower(${x}) IN ('true', 'false')`,
-    read: (x: string) => `lower(${x}) = 'true'`,
-  },
+  int64: (x: string) => `TRY_CAST(${x} AS BIGINT)`,
+  uint64: (x: string) => `TRY_CAST(${x} AS UBIGINT)`,
+  float64: (x: string) => `TRY_CAST(${x} AS DOUBLE)`,
+  bool: (x: string) => `lower(${x}) = 'true'`,
 } as const
 type Typed = keyof typeof TYPES
 
@@ -89,22 +82,24 @@ export async function csvRelation(
   const headed = files.map((file) => readHeader(file, options)).filter((file) => file !== undefined)
   const [first] = headed
   if (first === undefined) throw unreadable(files[0]?.source ?? '', 'it has no rows.', 'Check what wrote it.')
-  const names = first.names.slice(0, MOST_COLUMNS + 1)
+  // Of more columns, nothing but the names is told.
+  const names = first.names.slice(0, MOST_COLUMNS)
   const problems = headed.flatMap((file) => differences(first, file))
-  const rows = headed
-    .map((file) => {
+  const rows = alike(headed)
+    .map((group) => {
       const fields = names.map((name, index) => {
-        const place = file.names.indexOf(name)
-        return `${place === -1 ? 'NULL' : `r${place + file.unnamed}`} AS ${rawName(index)}`
+        const place = group[0].names.indexOf(name)
+        return `${place === -1 ? 'NULL' : `r${place + group[0].unnamed}`} AS ${rawName(index)}`
       })
-      return `SELECT ${fields.join(', ')}, extra FROM ${readCsv(file, options, extent)}`
+      return `SELECT ${fields.join(', ')}, extra FROM ${readCsv(group, options, extent)}`
     })
     .join(' UNION ALL ')
   const from = `(${rows}${limitOf(extent)})`
-  const types = await findTypes(engine, from, names, declared, extent)
+  const types = await findTypes(engine, from, names, declared)
   const [[extra] = []] = await engine.all(`SELECT count(extra) FROM ${from}`)
-  if (Number(extra) > 0) problems.push(await extraFields(engine, first, from, names.length))
-  const columns = names.map(
+  if (Number(extra) > 0 && names.length === first.names.length)
+    problems.push(await extraFields(engine, first, from, names.length))
+  const columns = first.names.map(
     (name, index): Column => ({ name, feature: value(types[index]?.dtype ?? 'string') }),
   )
   return {
@@ -117,21 +112,37 @@ export async function csvRelation(
 
 const rawName = (index: number) => quoteName(`f${index}`)
 
+/** Runs of files with the same columns. */
+function alike(files: readonly CsvFile[]): [CsvFile, ...CsvFile[]][] {
+  const groups: [CsvFile, ...CsvFile[]][] = []
+  const keyOf = ({ names, unnamed }: CsvFile) => JSON.stringify([names, unnamed])
+  for (const file of files) {
+    const last = groups.at(-1)
+    if (last !== undefined && keyOf(last[0]) === keyOf(file)) last.push(file)
+    else groups.push([file])
+  }
+  return groups
+}
+
 /** All fields as texts, and the first one beyond the columns as `extra`. */
-function readCsv({ path, names, unnamed }: CsvFile, options: CsvOptions, extent: Extent): string {
-  const count = Math.min(names.length, MOST_COLUMNS + 1) + unnamed
+function readCsv(files: readonly [CsvFile, ...CsvFile[]], options: CsvOptions, extent: Extent): string {
+  const [{ names, unnamed }] = files
+  const count = Math.min(names.length, MOST_COLUMNS) + unnamed
   const fields = Array.from({ length: count }, (_, index) => `r${index}: 'VARCHAR'`)
   const settings = [
-    quoteText(path),
+    quoteTexts(files.map(({ path }) => path)),
     `auto_detect = false, strict_mode = false, null_padding = true, parallel = false`,
     `header = ${options.hasHeader}, skip = ${options.skipped}`,
     `delim = ${quoteText(options.delimiter)}, quote = ${quoteText(options.quote)}`,
     `escape = ${quoteText(options.escape || options.quote)}, comment = ${quoteText(options.comment)}`,
-    `nullstr = ${quoteTexts(options.missing)}, max_line_size = ${extent.longest}`,
+    `nullstr = ${quoteTexts(options.missing.length === 0 ? [NOTHING] : options.missing)}, max_line_size = ${extent.longest}, buffer_size = ${extent.longest}`,
     `columns = {${[...fields, `extra: 'VARCHAR'`].join(', ')}}`,
   ]
   return `read_csv(${settings.join(', ')})`
 }
+
+/** How many values a column has, and how many of them each type fits. */
+type Counts = { all: number; present: number } & { [type in Typed]: number }
 
 /** The types that fit all values of each column; undefined for texts. */
 async function findTypes(
@@ -139,56 +150,67 @@ async function findTypes(
   from: string,
   names: readonly string[],
   declared: ReadonlyMap<string, Feature>,
-  extent: Extent,
 ) {
-  const isText = names.map((name) => {
+  const fields = [...names.keys()].map(rawName)
+  const sample = await engine.all(`SELECT ${fields.join(', ')} FROM ${from} LIMIT ${SAMPLE}`)
+  const found = names.map((name, index) => {
     const feature = declared.get(name)
-    return feature?._type === 'Value' && /string$/.test(feature.dtype)
+    const isText = feature?._type === 'Value' && /string$/.test(feature.dtype)
+    return isText ? 'string' : typeOf(countSample(sample.map((row) => row[index])))
   })
-  const test = async (rows: string, columns: readonly number[]) => {
-    const found = new Map<number, string>()
-    for (let start = 0; start < columns.length; start += AT_ONCE) {
-      const some = columns.slice(start, start + AT_ONCE)
-      const expressions = some.flatMap((index) => {
-        const name = rawName(index)
-        const fits = Object.values(TYPES).map((type) => `count(CASE WHEN ${type.fits(name)} THEN 1 END)`)
-        return [`count(${name})`, ...fits]
+  // What is a text in the first rows is one in all.
+  const open = sample.length < SAMPLE ? [] : [...found.keys()].filter((index) => found[index] !== 'string')
+  for (let start = 0; start < open.length; start += AT_ONCE) {
+    const some = open.slice(start, start + AT_ONCE)
+    const expressions = some.flatMap((index) => countAll(rawName(index)))
+    const [counts = []] = await engine.all(`SELECT count(*), ${expressions.join(', ')} FROM ${from}`)
+    const [all = 0, ...others] = counts.map(Number)
+    for (const [place, column] of some.entries()) {
+      const own = others.slice((place * expressions.length) / some.length)
+      const [present = 0, whole, int64 = 0, uint64 = 0, float64 = 0, bool = 0] = own
+      const isWhole = whole === present
+      found[column] = typeOf({
+        ...{ all, present, float64, bool },
+        ...{ int64: isWhole ? int64 : -1, uint64: isWhole ? uint64 : -1 },
       })
-      const [counts = []] = await engine.all(`SELECT count(*), ${expressions.join(', ')} FROM ${rows}`)
-      const [all = 0, ...others] = counts.map(Number)
-      for (const [place, column] of some.entries()) {
-        const [present = 0, int64, uint64, float64, bool] = others.slice(
-          place * (Object.keys(TYPES).length + 1),
-        )
-        found.set(column, typeOf({ all, present, int64, uint64, float64, bool }))
-      }
     }
-    return found
   }
-  const open = [...names.keys()].filter((index) => isText[index] !== true)
-  if (open.length === 0) return []
-  const sampled =
-    extent.rows !== undefined && extent.rows <= SAMPLE ? undefined : `(FROM ${from} LIMIT ${SAMPLE})`
-  const early = sampled === undefined ? undefined : await test(sampled, open)
-  const left = open.filter((index) => early === undefined || early.get(index) !== 'string')
-  const found = left.length === 0 ? new Map<number, string>() : await test(from, left)
-  return names.map((_, index) => {
-    const dtype = found.get(index) ?? 'string'
-    return isTyped(dtype) ? { dtype, sql: TYPES[dtype].read(rawName(index)) } : undefined
-  })
+  return found.map((dtype, index) =>
+    isTyped(dtype) ? { dtype, sql: TYPES[dtype](rawName(index)) } : undefined,
+  )
 }
 
-const isTyped = (dtype: string): dtype is Typed => Object.hasOwn(TYPES, dtype)
+const isTyped = (dtype: string | undefined): dtype is Typed =>
+  dtype !== undefined && Object.hasOwn(TYPES, dtype)
+
+const countAll = (name: string): string[] => [
+  `count(${name})`,
+  ...[WHOLE].map((pattern) => `count(CASE WHEN regexp_full_match(${name}, '${pattern}') THEN 1 END)`),
+  ...[`count(TRY_CAST(${name} AS BIGINT))`, `count(TRY_CAST(${name} AS UBIGINT))`],
+  ...[NUMBER, TRUTH].map((pattern) => `count(CASE WHEN regexp_full_match(${name}, '${pattern}') THEN 1 END)`),
+]
+
+function countSample(cells: readonly (Cell | undefined)[]): Counts {
+  const texts = cells.filter((cell) => typeof cell === 'string')
+  const count = (test: (text: string) => boolean) => texts.filter(test).length
+  const whole = texts
+    .filter((text) => IS_WHOLE.test(text))
+    .map((text) => BigInt(text.trim().replace('+', '')))
+  return {
+    ...{ all: cells.length, present: texts.length },
+    int64: whole.filter((number) => BigInt.asIntN(64, number) === number).length,
+    uint64: whole.filter((number) => BigInt.asUintN(64, number) === number).length,
+    float64: count((text) => IS_NUMBER.test(text)),
+    bool: count((text) => IS_TRUTH.test(text)),
+  }
+}
+
+const IS_WHOLE = new RegExp(`^${WHOLE}$`)
+const IS_NUMBER = new RegExp(`^${NUMBER}$`)
+const IS_TRUTH = new RegExp(`^${TRUTH}$`)
 
 /** pandas has no integers with missing values, and takes a column without any value for numbers. */
-function typeOf({
-  all,
-  present,
-  int64,
-  uint64,
-  float64,
-  bool,
-}: { all: number; present: number } & { [type in Typed]: number | undefined }): string {
+function typeOf({ all, present, int64, uint64, float64, bool }: Counts): string {
   if (all === 0) return 'string'
   if (present === 0) return 'float64'
   if (int64 === present) return present === all ? 'int64' : 'float64'

@@ -32,12 +32,6 @@ const DECOMPRESS: Partial<Record<string, () => ReturnType<typeof createGunzip>>>
   zst: createZstdDecompress,
 }
 
-/** Whether a file of that name can be unpacked here. */
-export function canUnpack(path: string): boolean {
-  const compression = dataFileOf(path)?.compression
-  return compression === undefined || DECOMPRESS[compression] !== undefined
-}
-
 /** How a text is read. */
 export interface TextOptions {
   /** A label of the Encoding Standard. @see https://encoding.spec.whatwg.org/#names-and-labels */

@@ -1,3 +1,4 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
 import { formatPointer } from '../../sources/lfs-pointer.ts'
@@ -86,7 +87,98 @@ dataset_info:
   })
 })
 
+describe('a text file', () => {
+  it.each([
+    ['train.csv.gz', gzipSync('id\n1\n2\n')],
+    ['train.csv.zst', zstdCompressSync('id\n1\n2\n')],
+  ])('may be compressed: %s', async (path, content) => {
+    const { values } = await makeViewer({ [path]: content })
+    expect(await values()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  it('is said to be cut off where it cannot be unpacked, and hides no other', async () => {
+    const { values, rows } = await makeViewer({
+      'train-0.csv.gz': gzipSync('id\n1\n2\n').subarray(0, 15),
+      'train-1.csv.gz': gzipSync('id\n3\n'),
+    })
+    expect(await values()).toEqual([{ id: 3 }])
+    expect((await rows()).problems).toMatchObject([
+      { path: 'train-0.csv.gz', message: expect.stringContaining('cannot be unpacked') },
+    ])
+  })
+
+  it('has all of its lines as rows, whatever ends them', async () => {
+    const { values } = await makeViewer({ 'train.txt': 'one\n\n"three\r\nfour\rfive\n\n' })
+    expect((await values()).map((row) => Object.values(row)[0])).toEqual([
+      'one',
+      '',
+      '"three',
+      'four',
+      'five',
+      '',
+    ])
+  })
+})
+
+describe('a CSV file as others write it', () => {
+  const card = (option: string) =>
+    `---\nconfigs:\n- config_name: default\n  data_files: train.csv\n  ${option}\n---\n`
+  it.each([
+    ['CR at the ends of lines', '', 'a,b\r1,2\r', [{ a: 1, b: 2 }]],
+    ['an unnamed index', '', 'a\n7,1\n8,2\n', [{ a: 1 }, { a: 2 }]],
+    [
+      'whole numbers beyond 63 bits',
+      '',
+      'a\n18446744073709551615\n1\n',
+      [{ a: 18446744073709551615n }, { a: 1 }],
+    ],
+    ['days, which stay texts', '', 'a\n2020-01-01\n', [{ a: '2020-01-01' }]],
+    ['an encoding', 'encoding: latin-1', Buffer.from('a\ncaf\xe9\n', 'latin1'), [{ a: 'café' }]],
+    ['lines to skip', 'skiprows: 2', 'by Ada\n\na\n1\n', [{ a: 1 }]],
+    ['a comment', 'comment: "#"', 'a\n#no\n1\n', [{ a: 1 }]],
+    ['other missing values', 'na_values: ["-"]', 'a\n-\n1\n', [{ a: null }, { a: 1 }]],
+    ['no missing values', 'keep_default_na: false', 'a\nNA\n', [{ a: 'NA' }]],
+  ])('may have %s', async (_, option, content, expected) => {
+    const { values } = await makeViewer({ 'README.md': card(option), 'train.csv': content })
+    expect(await values()).toEqual(expected)
+  })
+
+  it('is shown as Windows-1252 where it is not UTF-8, and the page says so', async () => {
+    const { values, rows } = await makeViewer({ 'train.csv': Buffer.from('a\ncaf\xe9\n', 'latin1') })
+    expect(await values()).toEqual([{ a: 'café' }])
+    expect((await rows()).problems).toMatchObject([{ message: expect.stringContaining('not UTF-8') }])
+  })
+
+  it('has a type that fits all of its rows, not the first ones alone', async () => {
+    const numbers = Array.from({ length: 5_000 }, (_, row) => row)
+    const { rows } = await makeViewer({
+      'train.csv': `a,b\n${numbers.map((n) => `${n},${n}`).join('\n')}\nx,0.5\n`,
+    })
+    const { columns, total } = await rows()
+    expect(total).toBe(5_001)
+    expect(columns.map(({ feature }) => feature)).toEqual([
+      { _type: 'Value', dtype: 'string' },
+      { _type: 'Value', dtype: 'float64' },
+    ])
+  })
+
+  it('names the options of its card that are not followed', async () => {
+    const { rows } = await makeViewer({ 'README.md': card('decimal: ","'), 'train.csv': 'a\n1\n' })
+    expect((await rows()).problems).toMatchObject([{ message: expect.stringContaining('"decimal"') }])
+  })
+})
+
 describe('a JSON Lines file', () => {
+  it('holds whole numbers of 64 bits, and NaN as Python writes it', async () => {
+    const { values } = await makeViewer({
+      'train.jsonl': '{"a": 1234567890123456789, "b": NaN}\n{"a": 1, "b": 0.5}\n',
+    })
+    expect(await values()).toEqual([
+      { a: 1234567890123456789n, b: Number.NaN },
+      { a: 1, b: 0.5 },
+    ])
+  })
+
   it('has the keys of all of its first rows as columns', async () => {
     const { values, rows } = await makeViewer({
       'data.jsonl': '{"a": 1, "b": [{"c": "x"}]}\n{"a": 2.5, "d": null}\n',
