@@ -8,7 +8,7 @@ import { writeRoots } from '../edition/store/roots.ts'
 import type { Store } from '../edition/store/store.ts'
 import { UserError } from '../errors.ts'
 import { digestOf } from './digest-of.ts'
-import { nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
+import { MANIFEST, nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
 import type { Mirror, MirrorStep } from './mirror.ts'
 import type { ObjectStore } from './object-store.ts'
 
@@ -48,11 +48,30 @@ export class Follower {
   /** Digests of the files of editions that were found whole. */
   readonly #whole = new Set<string>()
   #said = { text: '', at: Number.NEGATIVE_INFINITY }
+  /** Of the manifest that was last followed to its end. */
+  #followed: string | undefined
 
   constructor(options: FollowOptions) {
     this.#options = options
     const { folder } = options.store
     this.#key = `${SERVERS}${hostname().replace(/[^\w.-]+/g, '-')}-${hash('sha256', folder).slice(0, 8)}.json`
+  }
+
+  /**
+   * Looks whether something else is published, and says that this server is there.
+   *
+   * @returns whether {@link follow} has something to do, if only to find out that the store does not answer
+   */
+  async look(): Promise<boolean> {
+    try {
+      const found = await this.#options.objects.readVersion(MANIFEST)
+      if (found === undefined || found.version !== this.#followed) return true
+      await this.#say()
+      return false
+    } catch {
+      this.#followed = undefined
+      return true
+    }
   }
 
   /**
@@ -64,6 +83,7 @@ export class Follower {
    */
   async follow(signal: AbortSignal): Promise<string> {
     const { objects, mirror } = this.#options
+    this.#followed = undefined
     const found = await readManifest(objects)
     if (found === undefined)
       throw new UserError(
@@ -80,6 +100,7 @@ export class Follower {
     if (next !== undefined) this.#prepared = await this.#prepare(next, signal)
     else await mirror.clean([])
     await this.#say()
+    this.#followed = found.version
     return current.edition
   }
 

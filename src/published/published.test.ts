@@ -182,6 +182,24 @@ describe('a server that follows', () => {
     expect(asked).toEqual([])
   })
 
+  it('has nothing to do until something else is published, or the store has been away', async () => {
+    await publishCards()
+    const { follower } = makeServer()
+    await follower.follow(never)
+    expect(await follower.look()).toBe(false)
+    addFiles(cards, { 'models/acme/pencil/README.md': '# Pencil\n\nWrites grey.\n' })
+    await publishCards()
+    expect(await follower.look()).toBe(true)
+    await follower.follow(never)
+    const reading = objects.readVersion
+    objects.readVersion = () => Promise.reject(new Error('away'))
+    expect(await follower.look()).toBe(true)
+    objects.readVersion = reading
+    expect(await follower.look()).toBe(true)
+    await follower.follow(never)
+    expect(await follower.look()).toBe(false)
+  })
+
   it('refuses what another version has published', async () => {
     await publishCards({ version: '2' })
     await expect(makeServer('1').follower.follow(never)).rejects.toThrow(

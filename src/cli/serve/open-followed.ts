@@ -74,7 +74,14 @@ export async function openFollowed(from: string, editions: string | undefined) {
     ...{ served, settingsFile: settings, catalogue, ingests: undefined },
     /** @returns a function that stops it */
     lookAgain: (update: () => Promise<void>) => {
-      const timer = setInterval(() => void update(), LOOK_MS)
+      let isLooking = false
+      const look = async () => {
+        if (isLooking) return
+        isLooking = true
+        if (await follower.look()) await update()
+        isLooking = false
+      }
+      const timer = setInterval(() => void look(), LOOK_MS)
       return () => clearInterval(timer)
     },
     close: () => objects.close(),
