@@ -126,7 +126,8 @@ export class FolderForTest {
   }
 
   async remove(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true })
+    // Rows that nobody waits for any more may still be written beside the editions.
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

@@ -260,7 +260,12 @@ export const UNSEEN_OF_GUIDE: readonly Question[] = [
   },
   {
     text: 'publish it on GitHub Pages',
-    answers: ['modelbook/hosting#as-files', 'modelbook/commands#modelbook-build'],
+    // The section has the workflow that does it.
+    answers: [
+      'modelbook/hosting#on-github-pages',
+      'modelbook/hosting#as-files',
+      'modelbook/commands#modelbook-build',
+    ],
   },
   { text: 'put nginx in front of it', answers: ['modelbook/hosting#behind-a-proxy-with-tls'] },
   { text: 'fail a pull request whose cards are wrong', answers: ['modelbook/checks'] },

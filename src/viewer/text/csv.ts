@@ -48,10 +48,10 @@ const AT_ONCE = 100
 /** Rows by which the columns are found that are certainly texts. */
 const SAMPLE = 1_000
 
-/** What the texts of a type look like, for the engine and for this program alike. */
+/** What the texts of a type look like, in any case, for the engine and for this program alike. */
 const WHOLE = String.raw`\s*[+-]?\d+\s*`
-const NUMBER = String.raw`(?i:\s*[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:inity)?)\s*)`
-const TRUTH = '(?i:true|false)'
+const NUMBER = String.raw`\s*[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:inity)?)\s*`
+const TRUTH = 'true|false'
 
 /** How the texts of a type are read, in SQL. */
 const TYPES = {
@@ -185,10 +185,13 @@ const isTyped = (dtype: string | undefined): dtype is Typed =>
 
 const countAll = (name: string): string[] => [
   `count(${name})`,
-  ...[WHOLE].map((pattern) => `count(CASE WHEN regexp_full_match(${name}, '${pattern}') THEN 1 END)`),
+  countMatches(name, WHOLE),
   ...[`count(TRY_CAST(${name} AS BIGINT))`, `count(TRY_CAST(${name} AS UBIGINT))`],
-  ...[NUMBER, TRUTH].map((pattern) => `count(CASE WHEN regexp_full_match(${name}, '${pattern}') THEN 1 END)`),
+  ...[countMatches(name, NUMBER), countMatches(name, TRUTH)],
 ]
+
+const countMatches = (name: string, pattern: string) =>
+  `count(CASE WHEN regexp_full_match(${name}, '(?i:${pattern})') THEN 1 END)`
 
 function countSample(cells: readonly (Cell | undefined)[]): Counts {
   const texts = cells.filter((cell) => typeof cell === 'string')
@@ -205,9 +208,10 @@ function countSample(cells: readonly (Cell | undefined)[]): Counts {
   }
 }
 
+// Not with a modifier in the pattern: V8 may forget it once it has compiled the pattern again.
 const IS_WHOLE = new RegExp(`^${WHOLE}$`)
-const IS_NUMBER = new RegExp(`^${NUMBER}$`)
-const IS_TRUTH = new RegExp(`^${TRUTH}$`)
+const IS_NUMBER = new RegExp(`^${NUMBER}$`, 'i')
+const IS_TRUTH = new RegExp(`^(?:${TRUTH})$`, 'i')
 
 /** pandas has no integers with missing values, and takes a column without any value for numbers. */
 function typeOf({ all, present, int64, uint64, float64, bool }: Counts): string {
