@@ -10,7 +10,7 @@ import { isSkippedFolder, isWithin } from '../sources/list-folder.ts'
 import { FILE_FLAGS, openWithin } from '../sources/open-within.ts'
 import type { Listed } from './manifest.ts'
 
-/** Files that are read at one time. */
+/** Files that are read, and folders that are listed, at one time. */
 const AT_ONCE = 16
 
 /**
@@ -53,29 +53,44 @@ export async function* listServed(
       return { listed: [path, Number(stats.size), Number(stats.mtimeMs), sha256], path: join(root, path) }
     })
 
-  const waiting = [{ path: '', above: [root] }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const list = async ({ path: folder, above }: Waiting) => {
     const files: Promise<ServedFile | undefined>[] = []
-    for (const entry of await entriesOf(join(root, next.path))) {
-      const path = next.path === '' ? entry.name : `${next.path}/${entry.name}`
+    const folders: Waiting[] = []
+    for (const entry of await entriesOf(join(root, folder))) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       const absolute = join(root, path)
       if (without.includes(absolute)) continue
       const real = entry.isSymbolicLink() ? await realpath(absolute).catch(() => absolute) : absolute
       const isFolder = entry.isDirectory() || (real !== absolute && (await stat(real)).isDirectory())
       if (entry.name === '.git' && entry.isDirectory()) {
         // That of the whole folder has told its dates to the edition.
-        if (next.path === '') continue
+        if (folder === '') continue
         for (const inside of await filesOf(absolute))
           if (GIT_FILES.test(inside))
             files.push(describe(`${path}/${inside}`, () => open(join(absolute, inside), FILE_FLAGS)))
       } else if (isFolder) {
-        const isOpen = !isSkippedFolder(entry.name) && isWithin(root, real) && !next.above.includes(real)
-        if (isOpen) waiting.push({ path, above: [...next.above, real] })
+        const isOpen = !isSkippedFolder(entry.name) && isWithin(root, real) && !above.includes(real)
+        if (isOpen) folders.push({ path, above: [...above, real] })
       } else if (!isHiddenName(entry.name, 'file'))
         files.push(describe(path, () => openWithin({ root, path: absolute })))
     }
-    for (const file of await Promise.all(files)) if (file !== undefined) yield file
+    return { files: await Promise.all(files), folders }
   }
+
+  const waiting: Waiting[] = [{ path: '', above: [root] }]
+  while (waiting.length > 0) {
+    const found = await Promise.all(waiting.splice(-AT_ONCE).map(list))
+    for (const { files, folders } of found) {
+      waiting.push(...folders)
+      for (const file of files) if (file !== undefined) yield file
+    }
+  }
+}
+
+/** A folder to be listed, and those that led to it, with all links resolved. */
+interface Waiting {
+  path: string
+  above: readonly string[]
 }
 
 /** What this user cannot read, no site of theirs shows. */

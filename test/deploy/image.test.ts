@@ -65,7 +65,7 @@ describe.skipIf(problem !== undefined)('the image', () => {
     )
     const megabytes = Size / 1e6
     console.info(`The image is ${megabytes.toFixed(0)} MB.`)
-    expect(megabytes).toBeLessThan(400)
+    expect(megabytes).toBeLessThan(450)
     expect(Config.Labels['org.opencontainers.image.title']).toBe('Modelbook')
     expect(Config.Labels['org.opencontainers.image.licenses']).toBe('Apache-2.0')
   })
