@@ -88,23 +88,24 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { store, edition, patience, onProgress } = options
   const before = await readManifest(store)
   const moved: Moved = { files: 0, bytes: 0 }
-  const move = async (sha256: string, from: Upload) => {
-    const key = partKey(sha256)
-    if (await store.has(key)) return
-    await store.write(key, from)
+  const write = async (sha256: string, from: Upload) => {
+    await store.write(partKey(sha256), from)
     moved.files += 1
     moved.bytes += sizeOf(from)
     onProgress?.(moved)
+  }
+  const move = async (sha256: string, from: Upload) => {
+    if (!(await store.has(partKey(sha256)))) await write(sha256, from)
   }
   const moveFile = async ({ path, listed: [name, size, , sha256] }: ServedFile) => {
     if (await store.has(partKey(sha256))) return
     if (size <= WHOLE) {
       const bytes = await readFile(path)
       if (hash('sha256', bytes) !== sha256) throw changedMeanwhile(name)
-      return move(sha256, bytes)
+      return write(sha256, bytes)
     }
     const state = stateOf(await stat(path, { bigint: true }))
-    await move(sha256, { path, size })
+    await write(sha256, { path, size })
     if (stateOf(await stat(path, { bigint: true })) === state) return
     await store.remove(partKey(sha256))
     throw changedMeanwhile(name)
@@ -158,13 +159,20 @@ async function moveFolder(
   if (folder !== undefined)
     for await (const file of listServed(folder, digests, without)) {
       const [path, size] = file.listed
-      parts.set(listingOf(path), [...(parts.get(listingOf(path)) ?? []), file])
+      const part = listingOf(path)
+      const files = parts.get(part)
+      if (files === undefined) parts.set(part, [file])
+      else files.push(file)
       total += size
     }
   const limit = pLimit(AT_ONCE)
   const listings: Record<string, string> = {}
   for (const [part, files] of [...parts].toSorted()) {
     const old = before?.current.listings[part]
+    if (old !== undefined && old === hash('sha256', writeListing(files.map(({ listed }) => listed)))) {
+      listings[part] = old
+      continue
+    }
     const known = new Map(
       old === undefined ? [] : (await readListing(store, old)).map((file) => [file[0], file]),
     )

@@ -1,7 +1,8 @@
 /** What `serve --from` serves: the editions that somebody publishes, and a copy of the files that their pages read. */
 
 import { join } from 'node:path'
-import { countDocsProblems, docsIndexOf } from '../../edition/docs/docs-reader.ts'
+import { countProblems } from '../../edition/count-problems.ts'
+import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { IngestReport } from '../../edition/ingest/ingest.ts'
 import { byKind } from '../../edition/kind-of.ts'
 import { openStore, storeFolder } from '../../edition/store/store.ts'
@@ -47,19 +48,11 @@ export async function openFollowed(from: string, editions: string | undefined) {
     if (edition === undefined) throw new Error(`The edition in ${store.folder} cannot be opened.`)
     try {
       const counts = byKind((kind) => edition.count(kind))
-      const { problems } = edition.totals
-      const inDocs = countDocsProblems(edition)
+      const index = docsIndexOf(edition)
       return {
         counts,
-        problems: {
-          error: problems.error + inDocs.error,
-          warning: problems.warning + inDocs.warning,
-          hint: problems.hint + inDocs.hint,
-        },
-        docs: docsIndexOf(edition).trees.reduce(
-          (sum, tree) => sum + docsIndexOf(edition).pagesOf(tree).length,
-          0,
-        ),
+        problems: countProblems(edition),
+        docs: index.trees.reduce((sum, tree) => sum + index.pagesOf(tree).length, 0),
         ...{ parsed: 0, reused: 0, removed: 0, changedDocs: [], changedIds: undefined, reading: undefined },
       }
     } finally {

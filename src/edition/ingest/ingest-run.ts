@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { CardKind, Problem, Severity } from '../../card/types.ts'
+import type { CardKind, Problem } from '../../card/types.ts'
 import type { DocsIndex } from '../../docs/docs-index.ts'
 import type { RawDocsPage } from '../../docs/read-page.ts'
 import type { DocsPlace } from '../../docs/types.ts'
@@ -12,7 +12,8 @@ import { type FolderState, Survey } from '../../sources/survey.ts'
 import type { Source, SourceCard, SourceItem } from '../../sources/types.ts'
 import { addChanges } from '../changes.ts'
 import { codeVersion } from '../code-version.ts'
-import { countDocsProblems, keepDocsIndex } from '../docs/docs-reader.ts'
+import { countProblems } from '../count-problems.ts'
+import { keepDocsIndex } from '../docs/docs-reader.ts'
 import { DocsWriter } from '../docs/docs-writer.ts'
 import type { SqliteEdition } from '../edition.ts'
 import { DamagedEditionError, EmptiedError } from '../errors.ts'
@@ -360,12 +361,6 @@ export class IngestRun {
   }
 
   #report(id: string, changed: boolean, edition: SqliteEdition): NewEdition {
-    const sources = edition.sourceProblems()
-    const docs = countDocsProblems(edition)
-    const sum = (severity: Severity) =>
-      edition.totals.problems[severity] +
-      docs[severity] +
-      sources.filter((problem) => problem.severity === severity).length
     return {
       edition: id,
       before: this.#base?.id,
@@ -374,7 +369,7 @@ export class IngestRun {
       parsed: this.#parsed,
       reused: this.#countCards() - this.#parsed,
       removed: this.#removed,
-      problems: { error: sum('error'), warning: sum('warning'), hint: sum('hint') },
+      problems: countProblems(edition),
       docs: this.#docs.count,
       changedDocs: this.#docs.changed,
       reading: this.#readingOf(id),
