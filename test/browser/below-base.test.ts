@@ -12,6 +12,7 @@ import { unescapeText } from '../../src/article/html/unescape.ts'
 import { readAssets } from '../../src/server/http/assets.ts'
 import { launchBrowser } from '../browser.ts'
 import { project, type RunningSite, startSite } from '../site.ts'
+import { recordFaults } from './record-faults.ts'
 import { wakeList } from './use-site.ts'
 
 /** A model that answers. */
@@ -257,22 +258,11 @@ describe('for programs', () => {
 })
 
 /** Opens a page; whatever it requests of another place than the site, and whatever fails, is wrong. */
-async function open(path: string): Promise<{ page: Page; wrong: string[] }> {
+async function open(path: string): Promise<{ page: Page; wrong: readonly string[] }> {
   const context = await browser.newContext()
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') wrong.push(message.text())
-  })
-  page.on('pageerror', (error) => wrong.push(error.message))
-  page.on('request', (request) => {
-    if (![at('/'), endpoint, 'data:', 'blob:'].some((start) => request.url().startsWith(start)))
-      wrong.push(request.url())
-  })
-  page.on('response', (response) => {
-    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
-  })
+  const wrong = recordFaults(page, [at('/'), endpoint, 'data:', 'blob:'])
   await page.goto(at(path))
   return { page, wrong }
 }

@@ -9,6 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 import { CATALOGUE, MANY } from './catalogue.ts'
+import { recordFaults } from './record-faults.ts'
 import { type StaticHost, startStaticHost } from './static-host.ts'
 import { columnsOf } from './use-site.ts'
 
@@ -71,17 +72,7 @@ afterAll(async () => {
 async function open(path: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') wrong.push(message.text())
-  })
-  page.on('pageerror', (error) => wrong.push(error.message))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(home()) && !request.url().startsWith('data:')) wrong.push(request.url())
-  })
-  page.on('response', (response) => {
-    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
-  })
+  const wrong = recordFaults(page, [home(), 'data:'])
   await page.goto(home() + path)
   return { page, wrong, close: () => context.close() }
 }

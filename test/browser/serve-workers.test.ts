@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hearEdition } from './hear-edition.ts'
 import { useCommand } from './use-command.ts'
 
 const { place, run, writeCard } = useCommand()
@@ -44,11 +45,7 @@ describe.skipIf(process.platform !== 'linux')('modelbook serve --workers', () =>
     const first = await askAll(page)
     expect(first.every(({ text }) => text.includes('The first sentence.'))).toBe(true)
     expect(new Set(first.map(({ etag }) => etag)).size).toBe(1)
-    const events = await fetch(`${site}_events`)
-    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-    writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
-    let heard = ''
-    while (!heard.includes('event: edition')) heard += (await reader?.read())?.value ?? ''
+    const heard = await hearEdition(site, () => writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n'))
     expect(heard).toContain('"changed":["/models/acme/tiny"]')
     await expect
       .poll(async () => (await askAll(page)).every(({ text }) => text.includes('The second sentence.')), soon)
@@ -57,7 +54,6 @@ describe.skipIf(process.platform !== 'linux')('modelbook serve --workers', () =>
     await expect
       .poll(async () => (await askAll(site)).every(({ text }) => text.includes('<title>Acme models')), soon)
       .toBe(true)
-    await reader?.cancel()
   })
 
   it('starts a worker that is killed again, with the edition of now, and keeps what it has counted', async () => {

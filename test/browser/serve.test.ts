@@ -17,6 +17,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { lockOutput } from '../../src/export/lock-output.ts'
+import { hearEdition } from './hear-edition.ts'
 import { useCommand } from './use-command.ts'
 
 const { place, run, writeCard } = useCommand()
@@ -97,14 +98,9 @@ describe('modelbook serve', () => {
   it('shows a saved card soon, and tells open pages', async () => {
     const { url } = run(['serve', 'cards', '--port', '0'])
     const site = await url()
-    const events = await fetch(`${site}_events`)
-    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-    writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n')
-    let heard = ''
-    while (!heard.includes('event: edition')) heard += (await reader?.read())?.value ?? ''
+    const heard = await hearEdition(site, () => writeCard('acme/tiny', '# Tiny\n\nThe second sentence.\n'))
     expect(heard).toContain('"changed":["/models/acme/tiny"]')
     expect(await read(`${site}models/acme/tiny`)).toContain('The second sentence.')
-    await reader?.cancel()
   })
 
   it('follows modelbook.yaml, stays as it is when that cannot be used, and says when it can again', async () => {
