@@ -1,5 +1,7 @@
 /** Explains to the person who asked why a dataset cannot be shown. */
 
+import type { DataProblem } from './types.ts'
+
 /**
  * Values of the `X-Error-Code` header.
  *
@@ -56,4 +58,12 @@ export function tooLarge(path: string, reason: string, remedy: string): ViewerEr
 /** The error for a file whose content does not match its name. */
 export function unreadable(path: string, reason: string, remedy: string): ViewerError {
   return new ViewerError('StreamingRowsError', `${path}: ${reason}`, remedy)
+}
+
+export const AGAIN = 'The file may be damaged. Copy it again, or write it again.'
+
+/** What is said of a file that is left out because of an error, while others are shown. */
+export function problemOfFile(path: string, { message, remedy }: ViewerError): DataProblem {
+  const own = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message
+  return { path, line: undefined, message: `${own.replace(/\.$/, '')}; its rows are not shown`, remedy }
 }

@@ -8,7 +8,7 @@ import { quoteText } from '../engine/sql.ts'
 import { MOST_FOOTER_BYTES, MOST_NOTE } from '../limits.ts'
 import { problemSchema } from '../statistics/schema.ts'
 import type { Column, DataProblem, Feature } from '../types.ts'
-import { tooLarge, unreadable } from '../viewer-error.ts'
+import { AGAIN, tooLarge, unreadable } from '../viewer-error.ts'
 import { columnsOf, ELEMENT, NOTE, readElement } from './parquet-columns.ts'
 
 /** A column as the engine knows it. */
@@ -53,8 +53,6 @@ const OWN = z.object({
   columns: z.array(z.object({ name: z.string(), feature: z.custom<Feature>() })),
   problems: z.array(problemSchema),
 })
-
-const AGAIN = 'The file may be damaged. Copy it again, or write it again.'
 
 /** @throws {ViewerError} if the file is no Parquet file, is truncated, or its footer claims more than can be read */
 export async function checkParquet({ path, size, read }: DataFile): Promise<void> {

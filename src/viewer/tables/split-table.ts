@@ -1,7 +1,8 @@
 /** Parquet files as one table. A file that cannot be read takes no other with it. */
 
 import { posix } from 'node:path'
-import { type Access, type Engine, EngineError, withEngine } from '../engine/engine.ts'
+import { differences, type FileColumns } from '../differences.ts'
+import { type Engine, EngineError, withEngine } from '../engine/engine.ts'
 import { quoteName, quoteText } from '../engine/sql.ts'
 import { conditionToSql, orderToSql, Values, wordsToSql } from '../find/to-sql.ts'
 import { parseOrder, parseWhere } from '../find/where.ts'
@@ -9,7 +10,8 @@ import { LONGEST_TEXT } from '../limits.ts'
 import { mediaKind } from '../shown-cell.ts'
 import { collectStatistics } from '../statistics/collect.ts'
 import type { Cell, Column, DataProblem, Found, Row, Statistics, Table, Wanted } from '../types.ts'
-import { unreadable, ViewerError } from '../viewer-error.ts'
+import { AGAIN, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
+import { asUnreadable, asViewerError, tried, using } from './open-parts.ts'
 import { type EngineColumn, type Part, type PartFacts, readFacts } from './parquet-part.ts'
 import { readJson } from './read-json.ts'
 
@@ -18,8 +20,6 @@ const AT_ONCE = 100
 
 /** Problems of one kind; a thousand of them tell no more. */
 const MOST_PROBLEMS = 10
-
-const AGAIN = 'The file may be damaged. Copy it again, or write it again.'
 
 /** A part that was read, and where its rows are in the table. */
 interface Known extends PartFacts {
@@ -83,7 +83,7 @@ export class SplitTable implements Table {
       } catch (error) {
         if (!(error instanceof ViewerError)) throw error
         failure ??= error
-        problems.push(problemOf(part.path, error))
+        problems.push(problemOfFile(part.path, error))
       }
       // A hundred files without rows are enough to know what columns there would be.
       if (place >= AT_ONCE) break
@@ -211,6 +211,8 @@ export class SplitTable implements Table {
 
   async #readAll(): Promise<Known[]> {
     const { parts, scratch } = this.#files
+    const { place, facts: known } = this.#first
+    const first = columnsOf(this.#partAt(place), known.columns)
     const all: Known[] = []
     let start = 0
     for (let from = 0; from < parts.length; from += AT_ONCE) {
@@ -227,11 +229,11 @@ export class SplitTable implements Table {
                 : file
             if (facts === undefined) continue
             if ('failure' in facts) {
-              this.#note(problemOf(part.path, facts.failure))
+              this.#note(problemOfFile(part.path, facts.failure))
               continue
             }
-            for (const problem of [...facts.value.problems, ...this.#differences(part, facts.value)])
-              this.#note(problem)
+            const own = differences(first, columnsOf(part, facts.value.columns))
+            for (const problem of [...facts.value.problems, ...own]) this.#note(problem)
             all.push({ ...facts.value, part, start })
             start += facts.value.rows
           }
@@ -241,41 +243,6 @@ export class SplitTable implements Table {
       }
     }
     return all
-  }
-
-  /** What of a file is not shown, or not as it is. */
-  #differences({ path }: Part, { columns }: PartFacts): DataProblem[] {
-    const own = this.#first.facts.columns
-    const quote = (names: string[]) =>
-      names
-        .slice(0, 5)
-        .map((name) => `"${name.slice(0, 40)}"`)
-        .join(', ')
-    const first = this.#partAt(this.#first.place).path
-    const say = (message: string) => ({
-      ...{ path, line: undefined, message },
-      remedy: `Give all files of a split the same columns, or a subset of their own under "configs"; loaders stop here.`,
-    })
-    const more = columns.filter(({ source }) => !own.some((column) => column.source === source))
-    const lacking = own.filter(({ source }) => !columns.some((column) => column.source === source))
-    const others = columns.filter((other) =>
-      own.some(({ source, type }) => source === other.source && type !== other.type && !isEmpty(other)),
-    )
-    return [
-      ...(more.length === 0
-        ? []
-        : [
-            say(
-              `its ${quote(more.map(({ source }) => source))} is not shown, because ${first} has no such column`,
-            ),
-          ]),
-      ...(lacking.length === 0 || more.length > 0
-        ? []
-        : [say(`it has no ${quote(lacking.map(({ source }) => source))}, unlike ${first}`)]),
-      ...(others.length === 0
-        ? []
-        : [say(`its ${quote(others.map(({ source }) => source))} is of another type than in ${first}`)]),
-    ]
   }
 
   /** Asks about all rows; the files that cannot be gone through are left out, and named. */
@@ -300,7 +267,7 @@ export class SplitTable implements Table {
           ...(await tried(one([some]).catch(asViewerError(some.part)))),
         }
         if (failure === undefined) sound.push(some)
-        else this.#note(problemOf(some.part.path, failure))
+        else this.#note(problemOfFile(some.part.path, failure))
       }
       if (sound.length === known.length || sound.length === 0)
         throw asUnreadable(known[0]?.part.path ?? '', error)
@@ -401,8 +368,16 @@ const rangeOf = (places: readonly number[]) => `${places[0]} to ${places.at(-1)}
 const emptyOf = (columns: readonly EngineColumn[]) =>
   columns.map(({ sql, type }) => `, NULL::${type} AS ${quoteName(sql)}`).join('')
 
-/** All values of a file were missing when a type was chosen for them. */
-const isEmpty = ({ feature }: EngineColumn) => feature._type === 'Value' && feature.dtype === 'null'
+/** What is compared of a file; a column without any value has no type. */
+const columnsOf = ({ path }: Part, columns: readonly EngineColumn[]): FileColumns => ({
+  path,
+  types: new Map(
+    columns.map(({ source, type, feature }) => [
+      source,
+      feature._type === 'Value' && feature.dtype === 'null' ? undefined : type,
+    ]),
+  ),
+})
 
 function placesToSql(places: readonly number[]): string {
   const [first = 0] = places
@@ -410,46 +385,4 @@ function placesToSql(places: readonly number[]): string {
   return last - first === places.length - 1
     ? `file_row_number BETWEEN ${first} AND ${last}`
     : `file_row_number IN (${places.join(', ')})`
-}
-
-/** Opens files for a piece of work. */
-async function using<T>(
-  parts: readonly Part[],
-  scratch: Access['scratch'],
-  work: (engine: Engine, files: readonly string[]) => Promise<T>,
-): Promise<T> {
-  const placed = await Promise.all(parts.map((part) => tried(part.place())))
-  try {
-    const files = placed.map((one) => {
-      if ('failure' in one) throw one.failure
-      return one.value.path
-    })
-    return await withEngine({ files, scratch }, (engine) => work(engine, files))
-  } finally {
-    for (const one of placed) if ('value' in one) await one.value.close()
-  }
-}
-
-/** What is wrong with a file is kept for later. */
-async function tried<T>(made: Promise<T>): Promise<{ value: T } | { failure: ViewerError }> {
-  try {
-    return { value: await made }
-  } catch (error) {
-    if (error instanceof ViewerError) return { failure: error }
-    throw error
-  }
-}
-
-const asUnreadable = (path: string, error: unknown) =>
-  error instanceof EngineError ? unreadable(path, 'its rows cannot be gone through.', AGAIN) : error
-
-const asViewerError =
-  ({ path }: Part) =>
-  (error: unknown): never => {
-    throw asUnreadable(path, error)
-  }
-
-function problemOf(path: string, { message, remedy }: ViewerError): DataProblem {
-  const own = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message
-  return { path, line: undefined, message: `${own.replace(/\.$/, '')}; its rows are not shown.`, remedy }
 }

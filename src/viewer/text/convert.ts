@@ -8,7 +8,7 @@ import type { KeptFiles } from '../kept-files.ts'
 import { LONGEST_RECORD, USUAL_RECORD } from '../limits.ts'
 import { OWN_NOTE } from '../tables/parquet-part.ts'
 import type { DataProblem, Feature } from '../types.ts'
-import { unreadable, ViewerError } from '../viewer-error.ts'
+import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { type CsvOptions, csvRelation } from './csv.ts'
 import { jsonRelation } from './json.ts'
 import { lineRelation } from './lines.ts'
@@ -55,7 +55,7 @@ export async function convert(
     } catch (error) {
       const failure = inWords(source.path, error)
       if (!(failure instanceof ViewerError) || sources.length === 1) throw failure
-      problems.push(leftOut(source.path, failure))
+      problems.push(problemOfFile(source.path, failure))
     }
   }
   try {
@@ -98,11 +98,6 @@ export async function convert(
   } finally {
     for (const file of files) await file.close()
   }
-}
-
-function leftOut(path: string, { message, remedy }: ViewerError): DataProblem {
-  const own = message.replace(`${path}: `, '').replace(/\.$/, '')
-  return { path, line: undefined, message: `${own}; its rows are not shown`, remedy }
 }
 
 const foreign = (path: string, encoding: string): DataProblem => ({

@@ -1,5 +1,6 @@
 /** CSV and TSV as rows, by the rules of pandas, which `datasets` reads them with. */
 
+import { differences } from '../differences.ts'
 import type { Engine } from '../engine/engine.ts'
 import { quoteName, quoteText, quoteTexts } from '../engine/sql.ts'
 import { value } from '../features.ts'
@@ -84,7 +85,7 @@ export async function csvRelation(
   if (first === undefined) throw unreadable(files[0]?.source ?? '', 'it has no rows.', 'Check what wrote it.')
   // Of more columns, nothing but the names is told.
   const names = first.names.slice(0, MOST_COLUMNS)
-  const problems = headed.flatMap((file) => differences(first, file))
+  const problems = headed.flatMap((file) => differences(columnsOf(first), columnsOf(file)))
   const rows = alike(headed)
     .map((group) => {
       const fields = names.map((name, index) => {
@@ -109,6 +110,12 @@ export async function csvRelation(
     problems,
   }
 }
+
+/** All of them are texts as they are read. */
+const columnsOf = ({ source, names }: CsvFile) => ({
+  path: source,
+  types: new Map(names.map((name) => [name, undefined])),
+})
 
 const rawName = (index: number) => quoteName(`f${index}`)
 
@@ -292,22 +299,6 @@ function uniqueNames(header: readonly string[]): string[] {
     seen.set(name, before + 1)
     return before === 0 ? name : `${name}.${before}`
   })
-}
-
-/** What of a file is not shown. */
-function differences(first: CsvFile, { source, names }: CsvFile): DataProblem[] {
-  const more = names.filter((name) => !first.names.includes(name))
-  const lacking = first.names.filter((name) => !names.includes(name))
-  const quote = (some: string[]) =>
-    some
-      .slice(0, 5)
-      .map((name) => `"${name.slice(0, 40)}"`)
-      .join(', ')
-  const remedy = `Give all files of a split the same columns, or a subset of their own under "configs"; loaders stop here.`
-  const say = (message: string) => [{ path: source, line: undefined, message, remedy }]
-  if (more.length > 0)
-    return say(`its ${quote(more)} is not shown, because ${first.source} has no such column`)
-  return lacking.length === 0 ? [] : say(`it has no ${quote(lacking)}, unlike ${first.source}`)
 }
 
 async function extraFields(
