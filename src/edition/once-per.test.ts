@@ -14,6 +14,27 @@ it('makes something once for each object, undefined too, and again after an erro
   expect(asked).toEqual(['a', 'a', 'b'])
 })
 
+it('makes again what came to nothing, for an object and for its keys', async () => {
+  const made: string[] = []
+  const make = async (one: string) => {
+    made.push(one)
+    if (made.length < 3) throw new Error('away')
+    return one
+  }
+  const nameOf = oncePer(({ name }: { name: string }) => make(name))
+  const joined = oncePerKey(({ name }: { name: string }, key: string) => make(name + key))
+  const a = { name: 'a' }
+  await expect(nameOf(a)).rejects.toThrow('away')
+  await expect(joined(a, '1')).rejects.toThrow('away')
+  expect(await Promise.all([nameOf(a), nameOf(a), joined(a, '1'), joined(a, '1')])).toEqual([
+    'a',
+    'a',
+    'a1',
+    'a1',
+  ])
+  expect(made).toEqual(['a', 'a1', 'a', 'a1'])
+})
+
 it('makes something once for each key of an object', () => {
   const asked: string[] = []
   const joined = oncePerKey(({ name }: { name: string }, key: string) => {

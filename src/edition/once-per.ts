@@ -3,13 +3,17 @@
 /**
  * Makes something for an object when it is first asked for.
  *
- * @param make - its result depends on the object alone, and never changes; an error is not kept
+ * @param make - its result depends on the object alone, and never changes; an error is not kept, nor a promise that is
+ *   rejected
  */
 export function oncePer<K extends object, V>(make: (object: K) => V): (object: K) => V {
   const kept = new WeakMap<K, { made: V }>()
   return (object) => {
     const known = kept.get(object) ?? { made: make(object) }
-    kept.set(object, known)
+    if (!kept.has(object)) {
+      kept.set(object, known)
+      onRejection(known.made, () => kept.delete(object))
+    }
     return known.made
   }
 }
@@ -25,7 +29,15 @@ export function oncePerKey<K extends object, Key, V>(
   return (object, key) => {
     const kept = keptOf(object)
     const known = kept.get(key) ?? { made: make(object, key) }
-    kept.set(key, known)
+    if (!kept.has(key)) {
+      kept.set(key, known)
+      onRejection(known.made, () => kept.delete(key))
+    }
     return known.made
   }
+}
+
+/** Whoever asked for it handles the error itself. */
+function onRejection(made: unknown, forget: () => void): void {
+  if (made instanceof Promise) made.catch(forget)
 }

@@ -117,7 +117,7 @@ const inFullOf = (edition: SqliteEdition): string[] => [
 export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   const { edition, settings } = options
   const output = new Output(options.out)
-  const plan = planPages(options)
+  const plan = await planPages(options)
   const { addresses, files } = plan
   if (output.key === plan.key && output.isWhole()) return { ...NOTHING, dead: output.dead, isNew: false }
 
@@ -162,16 +162,16 @@ export async function buildSite(options: SiteOptions): Promise<SiteReport> {
   }
 }
 
-type PagePlan = ReturnType<typeof planPages>
+type PagePlan = Awaited<ReturnType<typeof planPages>>
 
 /** The pages that the site will have, what they show beside the edition, and what identifies all of it. */
-function planPages(options: SiteOptions) {
+async function planPages(options: SiteOptions) {
   const { edition, settings, base, origin } = options
   const docs = list.docsAddresses(edition)
   const topics = {
-    libraries: loadLibraryIds(edition),
-    licenses: loadLicenseIds(edition),
-    owners: listOwners(edition).map(({ id }) => id),
+    libraries: await loadLibraryIds(edition),
+    licenses: await loadLicenseIds(edition),
+    owners: (await listOwners(edition)).map(({ id }) => id),
   }
   const others = list.otherAddresses(edition, topics)
   const known = new Set([...list.cardAddresses(edition), ...docs.map(({ path }) => path)])

@@ -27,8 +27,12 @@ const FIRST_ITEMS = 4
 const SORTS = ['lastModified', 'trending', 'upvotes']
 
 /** Answers with the overview of an owner. @throws {HubError} 404, there is none */
-export function answerOwner({ edition, origin }: HubContext, id: string, type: OwnerType): Response {
-  const counts = countOwned(edition, id)
+export async function answerOwner(
+  { edition, origin }: HubContext,
+  id: string,
+  type: OwnerType,
+): Promise<Response> {
+  const counts = await countOwned(edition, id)
   if (counts === undefined)
     throw new HubError(404, `There is no owner "${id.slice(0, 200)}" in this catalogue.`)
   const { summary, ...named } = describeOwner(edition, origin, id)

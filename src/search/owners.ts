@@ -3,34 +3,53 @@
 import type { SqliteEdition } from '../edition/edition.ts'
 import { oncePer } from '../edition/once-per.ts'
 import { textOf } from '../edition/store/columns.ts'
-import { countWith, search } from './search.ts'
-import type { ListedOwner, OwnedCounts } from './types.ts'
+import { engineOf } from './engine-of.ts'
+import { type Asking, findAll } from './query/asking.ts'
+import type { ListedOwner, OwnedCounts, SearchQuery, SearchResult } from './types.ts'
+
+const KINDS = ['model', 'dataset', 'collection'] as const satisfies (keyof OwnedCounts)[]
+
+const countsFrom = ([model = 0, dataset = 0, collection = 0]: readonly number[]): OwnedCounts => ({
+  ...{ model, dataset, collection },
+})
+
+const isOfAny = (counts: OwnedCounts) => Object.values(counts).some((number) => number > 0)
 
 /**
- * The numbers of an owner's cards, as the index knows them.
+ * The numbers of an owner's cards.
  *
  * @returns undefined for an owner with neither cards nor a card of its own
  */
-export function countOwned(edition: SqliteEdition, owner: string): OwnedCounts | undefined {
-  const count = (kind: keyof OwnedCounts) => countWith(edition, kind, 'owner', owner)
-  const counts = { model: count('model'), dataset: count('dataset'), collection: count('collection') }
-  return Object.values(counts).some((number) => number > 0) || edition.hasEntry('owner', owner)
-    ? counts
-    : undefined
+export async function countOwned(edition: SqliteEdition, owner: string): Promise<OwnedCounts | undefined> {
+  const counts = countsFrom(
+    await engineOf(edition).countWith(KINDS.map((kind) => ({ kind, facet: 'owner', value: owner }))),
+  )
+  return isOfAny(counts) || edition.hasEntry('owner', owner) ? counts : undefined
 }
 
 /** All owners, those of the most cards first. */
-export const listOwners = oncePer((edition: SqliteEdition): readonly ListedOwner[] => {
-  const { facets } = search(edition, {
-    ...{ text: '', kind: undefined, facets: {}, sort: 'name', page: 1, pageSize: 1 },
-    ...{ counted: ['owner'], facetLimit: Number.MAX_SAFE_INTEGER },
-  })
+export const listOwners = oncePer(async (edition: SqliteEdition): Promise<readonly ListedOwner[]> => {
+  const [all, ...ofKinds] = await engineOf(edition).answer(askForOwners())
+  const counts = ofKinds.map((facets) => new Map(facets.map(({ value, count }) => [value, count])))
   const rows = edition.all("SELECT id, title, summary FROM entry WHERE kind = 'owner'")
   const own = new Map(
     rows.map((row) => [textOf(row, 'id'), { name: textOf(row, 'title'), summary: textOf(row, 'summary') }]),
   )
-  return facets.owner.flatMap(({ value: id }) => {
-    const counts = countOwned(edition, id)
-    return counts === undefined ? [] : [{ id, ...(own.get(id) ?? { name: id, summary: '' }), counts }]
+  return all.flatMap(({ value: id }) => {
+    const owned = countsFrom(counts.map((byOwner) => byOwner.get(id) ?? 0))
+    const card = own.get(id)
+    return card || isOfAny(owned) ? [{ id, ...(card ?? { name: id, summary: '' }), counts: owned }] : []
   })
 })
+
+/** Asks for the owners of all cards, then of those of each kind. */
+function* askForOwners(): Asking<[Owners, ...Owners[]]> {
+  const query = (kind: SearchQuery['kind']): SearchQuery => ({
+    ...{ text: '', kind, facets: {}, sort: 'name', page: 1, pageSize: 1 },
+    ...{ counted: ['owner'], facetLimit: Number.MAX_SAFE_INTEGER },
+  })
+  const [all, ...ofKinds] = yield* findAll<SearchResult>(query(undefined), ...KINDS.map(query))
+  return [all.facets.owner, ...ofKinds.map(({ facets }) => facets.owner)]
+}
+
+type Owners = SearchResult['facets']['owner']

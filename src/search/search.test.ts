@@ -7,8 +7,9 @@ import { type DatedCard, type Engine, testSearchContract } from '../../test/help
 import { ingest } from '../edition/ingest/ingest.ts'
 import type { Store } from '../edition/store/store.ts'
 import type { Source } from '../sources/types.ts'
-import { search, searchTogether } from './search.ts'
-import type { SearchQuery } from './types.ts'
+import type { Asking } from './query/asking.ts'
+import { answer, search } from './search.ts'
+import type { SearchQuery, SearchResult } from './types.ts'
 
 // Scratch memory may hold anything: zeros would hide a query that reads what it has not written.
 vi.mock(import('./index/scratch.ts'), async (importOriginal) => {
@@ -128,7 +129,10 @@ describe('queries that are asked together', () => {
         ),
       ),
     )
-    const together = searchTogether(edition, (find) => queries.map(find))
+    function* ask(): Asking<readonly SearchResult[]> {
+      return yield queries
+    }
+    const together = answer(edition, ask())
     expect(together).toEqual(queries.map((query) => search(edition, query)))
     expect(together.filter(({ total }) => total > 0).length).toBeGreaterThan(10)
     edition.close()

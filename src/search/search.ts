@@ -12,6 +12,7 @@ import { indexOf, type SearchIndex } from './layers/search-index.ts'
 import { type Matches, matchText } from './match/match-text.ts'
 import { once } from './once.ts'
 import type { LayerDocument } from './page.ts'
+import type { Asking } from './query/asking.ts'
 import { otherTexts } from './query/suggest.ts'
 import { unknownFields } from './query/unknown-fields.ts'
 import { termsOf } from './resolve/task-terms.ts'
@@ -35,16 +36,9 @@ import {
 const FACET_LIMIT = 100
 
 /**
- * Searches the entries of an edition. Any text can be typed and any value chosen; nothing throws.
+ * Answers one query, see `SearchEngine`.
  *
- * Relevance puts an entry whose name or id is the text first, then entries with all words in the id, then in title,
- * summary or tags, then in the text. Within each tier it counts where the words stand, how often, and how rare they
- * are; ties go to the most downloads, then the most likes, the shortest name, the newest, and the id. Without a text,
- * relevance means newest first.
- *
- * @param query - a `page` beyond the last gives no hits; a page holds 1 to 100 hits
  * @param shortcuts - without any, the answer is the same
- * @returns the hits of the page, the total over all pages, and exact facet counts over all pages
  */
 export function search(
   edition: SqliteEdition,
@@ -52,24 +46,19 @@ export function search(
   shortcuts: readonly Shortcut[] = SHORTCUTS,
 ): SearchResult {
   return SEARCH.traceSync(() =>
-    withScratch(() => searchIn(edition, query, matchOnce(indexOf(edition)), shortcuts)),
+    withScratch(() => searchWith(edition, query, matchOnce(indexOf(edition)), shortcuts)),
   )
 }
 
-/**
- * Answers queries that belong together, such as one for each kind: the text they share, most of the work, is matched
- * only once.
- *
- * @param ask - is given a function that answers as {@link search} does; not async
- */
-export function searchTogether<T>(
-  edition: SqliteEdition,
-  ask: (search: (query: SearchQuery) => SearchResult) => T,
-): T {
+/** Answers queries that belong together, see `SearchEngine`: a text that they share, most of the work, is matched only once. */
+export function answer<T>(edition: SqliteEdition, asking: Asking<T>): T {
   return SEARCH.traceSync(() =>
     withScratch(() => {
       const match = matchOnce(indexOf(edition))
-      return ask((query) => searchIn(edition, query, match, SHORTCUTS))
+      let step = asking.next()
+      while (step.done !== true)
+        step = asking.next(step.value.map((query) => searchWith(edition, query, match, SHORTCUTS)))
+      return step.value
     }),
   )
 }
@@ -104,7 +93,7 @@ function matchOnce(index: SearchIndex): Match {
   }
 }
 
-function searchIn(
+function searchWith(
   edition: SqliteEdition,
   query: SearchQuery,
   match: Match,
@@ -113,7 +102,7 @@ function searchIn(
   const asked = askedOf(edition, query)
   const { text, terms } = asked
   // What is prepared counts inferred values, too.
-  const { page, total, list } = answer(asked, match, query.stated === true ? [] : shortcuts)
+  const { page, total, list } = resultsOf(asked, match, query.stated === true ? [] : shortcuts)
   return {
     hits: page.map((hit) => readHit(edition, hit, terms)),
     total,
@@ -140,14 +129,14 @@ function askedOf(edition: SqliteEdition, query: SearchQuery): Asked {
   return { index: indexOf(edition), query, text, terms: termsOf(edition, text) }
 }
 
-interface Answer {
+interface Results {
   /** The hits of the page. */
   page: LayerDocument[]
   total: number
   list: (listing: Listing) => FacetValue[]
 }
 
-function answer(asked: Asked, match: Match, shortcuts: readonly Shortcut[]): Answer {
+function resultsOf(asked: Asked, match: Match, shortcuts: readonly Shortcut[]): Results {
   const results = once(() => find(asked, match))
   const counted = once(() => {
     const { choices, filtered } = results()

@@ -28,12 +28,12 @@ export function addFailureAnswers(
         !isReading(c.req.method) && (await app.request(c.req.url, { method: 'HEAD' })).status !== 404
       return canBeRead ? readOnly(c.req.raw) : unknownAddress(c.req.raw)
     }
-    return onEdition((edition) => {
+    return onEdition(async (edition) => {
       // On the Hub a model has this address, which its clients write into their messages.
       const id = idBelow('/', c.req.url)
       if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
       // Not for good: a model may take the name.
-      if (countOwned(edition, id) !== undefined) return c.redirect(cardPath('owner', id), 307)
+      if ((await countOwned(edition, id)) !== undefined) return c.redirect(cardPath('owner', id), 307)
       return notFound(c, edition)
     })
   })

@@ -81,11 +81,16 @@ function pageShowers({ app, html, onEdition, notFound }: PageContext) {
   const showOne = <Props extends object>(
     folder: string,
     Page: FunctionComponent<Props>,
-    load: (edition: SqliteEdition, site: Site, id: string, query: URLSearchParams) => Props | undefined,
+    load: (
+      edition: SqliteEdition,
+      site: Site,
+      id: string,
+      query: URLSearchParams,
+    ) => Props | undefined | Promise<Props | undefined>,
   ) =>
     app.get(`${folder}*`, (c) =>
-      onEdition((edition, site) => {
-        const props = load(edition, site, idBelow(folder, c.req.url), new URL(c.req.url).searchParams)
+      onEdition(async (edition, site) => {
+        const props = await load(edition, site, idBelow(folder, c.req.url), new URL(c.req.url).searchParams)
         return props === undefined ? notFound(c, edition) : html(c, <Page {...props} />)
       }),
     )
@@ -151,11 +156,11 @@ function addLists({ app, html, onEdition }: PageContext): void {
     [ROOT.search, undefined],
   ] as const) {
     app.get(path, (c) =>
-      onEdition((edition, site) => {
+      onEdition(async (edition, site) => {
         const params = new URL(c.req.url).searchParams
         if (kind === undefined && isDocsSearch(params))
-          return html(c, <DocsResultsPage {...loadDocsResults(edition, site, params)} />)
-        const props = loadList(edition, site, kind, params)
+          return html(c, <DocsResultsPage {...(await loadDocsResults(edition, site, params))} />)
+        const props = await loadList(edition, site, kind, params)
         return html(c, <ListPage {...props} />)
       }),
     )

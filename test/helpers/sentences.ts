@@ -150,16 +150,20 @@ export async function askSentences(
   await ingest({ sources: [tasks, cards], store, vocabulary: builtinVocabulary() })
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
-  const ask = (kind: 'model' | 'dataset', all: readonly { ask: string; right: Right }[]) =>
-    all.flatMap(({ ask, right }): Wrong[] => {
+  const wrong: Wrong[] = []
+  const askAll = async (kind: 'model' | 'dataset', all: readonly { ask: string; right: Right }[]) => {
+    for (const { ask, right } of all) {
       const query = { text: ask, kind, facets: {}, sort: 'relevance', page: 1, pageSize: 5 } as const
-      const found = searchRead(edition, query).result.hits.map(({ id }) => id)
+      const { result } = await searchRead(edition, query)
+      const found = result.hits.map(({ id }) => id)
       const isAnswered = facts.some(
         (one) => one.kind === kind && found.includes(one.id) && isRight(one, right),
       )
-      return isAnswered ? [] : [{ ask, found }]
-    })
-  const wrong = [...ask('model', sentences.models), ...ask('dataset', sentences.datasets)]
+      if (!isAnswered) wrong.push({ ask, found })
+    }
+  }
+  await askAll('model', sentences.models)
+  await askAll('dataset', sentences.datasets)
   edition.close()
   return { asked: sentences.models.length + sentences.datasets.length, wrong }
 }

@@ -5,7 +5,7 @@ import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import type { EntryFacts } from '../../edition/types.ts'
-import { search } from '../../search/search.ts'
+import { engineOf, searchIn } from '../../search/engine-of.ts'
 import type { FacetId, SearchQuery, Sort } from '../../search/types.ts'
 import type { HubContext } from '../context.ts'
 import { tagTypes } from '../tag-types.ts'
@@ -38,23 +38,25 @@ const BARE_FACETS = tagTypes('model')
  *
  * @throws {HubError} 400, a parameter that cannot be understood
  */
-export function findCards(
+export async function findCards(
   { edition, providers }: Pick<HubContext, 'edition' | 'providers'>,
   kind: RepoKind,
   params: URLSearchParams,
-): CardPage {
+): Promise<CardPage> {
   const page = { start: readOffset(params), limit: readLimit(params, PAGE, PAGE) }
   const sort = readSort(params)
-  const filters = readFilters(kind, params, providers).map((filter) => withChoice(edition, kind, filter))
+  const filters = await Promise.all(
+    readFilters(kind, params, providers).map((filter) => withChoice(edition, kind, filter)),
+  )
   const texts = params
     .getAll('search')
     .flatMap((text) => text.toLowerCase().split(/\s+/))
     .filter(Boolean)
   const wanted = [...new Set(texts)].slice(0, MOST_TEXTS)
   const list = { kind, filters, sort, ...page }
-  if (wanted.length === 0) return findBySearch(edition, list, [])
+  if (wanted.length === 0) return await findBySearch(edition, list, [])
   const ids = edition.idsWith(kind, wanted, MOST_LOOKS + 1)
-  return ids.length > MOST_LOOKS ? findBySearch(edition, list, wanted) : findAmong(edition, list, ids)
+  return ids.length > MOST_LOOKS ? await findBySearch(edition, list, wanted) : findAmong(edition, list, ids)
 }
 
 /** The page of a list that is asked for. */
@@ -67,11 +69,11 @@ interface AskedPage {
 }
 
 /** @param texts - all of which are in the ids */
-function findBySearch(
+async function findBySearch(
   edition: SqliteEdition,
   { kind, filters, sort, start, limit }: AskedPage,
   texts: readonly string[],
-): CardPage {
+): Promise<CardPage> {
   const { facets, ranges, tests } = splitFilters(filters)
   const query: Omit<SearchQuery, 'page'> = {
     text: '',
@@ -85,7 +87,7 @@ function findBySearch(
   const cards: EntryFacts[] = []
   let offset = start
   for (;;) {
-    const { hits, total } = search(edition, { ...query, page: Math.floor(offset / limit) + 1 })
+    const { hits, total } = await searchIn(edition, { ...query, page: Math.floor(offset / limit) + 1 })
     for (const { id } of hits.slice(offset % limit)) {
       offset += 1
       const isHit = texts.every((text) => id.toLowerCase().includes(text))
@@ -134,11 +136,11 @@ const choicesOf = oncePer(
 )
 
 /** A tag may be a value of several facets, and a card needs it in only one of them. */
-function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Filter {
+async function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Promise<Filter> {
   const { tag } = filter
   if (tag === undefined || isDerivedTag(tag)) return filter
   const known = choicesOf(edition)
-  const choice = known.get(`${kind} ${tag}`) ?? { facet: chooseFacet(edition, kind, tag) }
+  const choice = known.get(`${kind} ${tag}`) ?? { facet: await chooseFacet(edition, kind, tag) }
   known.set(`${kind} ${tag}`, choice)
   return choice.facet === undefined ? filter : { ...filter, choice: { facet: choice.facet, value: tag } }
 }
@@ -147,25 +149,24 @@ function withChoice(edition: SqliteEdition, kind: RepoKind, filter: Filter): Fil
  * The facet that has a tag on every card that has it at all, so that search can filter by this facet alone; undefined
  * when none has.
  */
-function chooseFacet(edition: SqliteEdition, kind: RepoKind, tag: string): FacetId | undefined {
-  const count = (...facets: FacetId[]) => {
-    const values = Object.fromEntries(facets.map((facet) => [facet, [tag]]))
-    const query: SearchQuery = {
-      text: '',
-      kind,
-      facets: values,
-      sort: 'name',
-      page: 1,
-      pageSize: 1,
-      counted: [],
-    }
-    return search(edition, query).total
-  }
-  const counts = BARE_FACETS.map((facet) => ({ facet, total: count(facet) })).filter(({ total }) => total > 0)
-  const [largest, ...others] = counts.toSorted((a, b) => b.total - a.total)
+async function chooseFacet(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  tag: string,
+): Promise<FacetId | undefined> {
+  const count = (choices: readonly FacetId[][]) =>
+    engineOf(edition).count(
+      choices.map((facets) => ({
+        ...{ text: '', kind, facets: Object.fromEntries(facets.map((facet) => [facet, [tag]])) },
+        ...{ sort: 'name', page: 1, pageSize: 1, counted: [] },
+      })),
+    )
+  const totals = await count(BARE_FACETS.map((facet) => [facet]))
+  const counts = BARE_FACETS.map((facet, place) => ({ facet, total: totals[place] ?? 0 }))
+  const [largest, ...others] = counts.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
   if (largest === undefined) return 'tag'
-  const coversAll = others.every(({ facet, total }) => count(largest.facet, facet) === total)
-  return coversAll ? largest.facet : undefined
+  const inBoth = await count(others.map(({ facet }) => [largest.facet, facet]))
+  return others.every(({ total }, place) => inBoth[place] === total) ? largest.facet : undefined
 }
 
 /** Splits filters into facets and ranges for search, and the rest, to be tested card by card. */

@@ -5,7 +5,7 @@ import type { RepoKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { EntryFacts } from '../../edition/types.ts'
 import { log } from '../../log.ts'
-import { search } from '../../search/search.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import type { FacetId } from '../../search/types.ts'
 import { reasonOf } from '../../sources/source-problem.ts'
 import { taskLabel } from '../../task/labels.ts'
@@ -24,7 +24,7 @@ export async function answerList(context: HubContext, kind: RepoKind): Promise<R
   const { request } = context
   const { searchParams } = new URL(request.url)
   const names = selectForList(kind, searchParams)
-  const { cards, next } = findCards(context, kind, searchParams)
+  const { cards, next } = await findCards(context, kind, searchParams)
   const objects = await Promise.all(cards.map((card) => describeListed(context, card, names)))
   return Response.json(objects, { headers: pageLink(context, next) })
 }
@@ -76,8 +76,8 @@ interface Tag {
 const MOST_TAGS = 10_000
 
 /** Answers with all tags of a kind's cards, by type. */
-export function answerTags(edition: SqliteEdition, kind: RepoKind): Response {
-  const { facets } = search(edition, {
+export async function answerTags(edition: SqliteEdition, kind: RepoKind): Promise<Response> {
+  const { facets } = await searchIn(edition, {
     ...{ text: '', kind, facets: {}, sort: 'name', page: 1, pageSize: 1 },
     facetLimit: MOST_TAGS,
   })

@@ -2,7 +2,7 @@
 
 import { LICENSES } from '../../card/metadata/licenses.ts'
 import { plural } from '../../format.ts'
-import { askFor } from '../../search/query/reading.ts'
+import { askFor, groupAskedFor, withLicenses } from '../../search/query/reading.ts'
 import { type Condition, readSentence } from '../../search/query/sentence.ts'
 import { FACETS } from '../../search/types.ts'
 import type { Asked, Hint } from './hints.ts'
@@ -23,12 +23,13 @@ export async function findTask({
   const tasks = await loadTasks()
   const valueCalled = (facet: (typeof FACETS)[number], name: string) => values.called(facet, name)[0]
   const sentence = readSentence({ tasks, valueCalled }, query.text, kind)
-  const licensesOf = (group: string) =>
-    [...LICENSES.values()].flatMap((one) =>
-      one.group === group && values.has('license', one.id) ? one.id : [],
-    )
   const conditions = sentence?.conditions.filter(isAnswered) ?? []
-  const asked = askFor({ licensesOf }, conditions, { ...query, kind })
+  const group = groupAskedFor(conditions)
+  const licenses = [...LICENSES.values()].flatMap((one) =>
+    one.group === group && values.has('license', one.id) ? one.id : [],
+  )
+  const others = askFor(conditions, { ...query, kind })
+  const asked = group === undefined ? others : withLicenses(others, licenses)
   const isNew = FACETS.filter((facet) => asked?.facets[facet] !== query.facets[facet])
   if (sentence === undefined || asked === undefined || isNew.length === 0) return []
   const narrow: Query = {

@@ -3,8 +3,7 @@
  * static site from its index in the browser (`islands/static/lexicon.ts`).
  */
 
-import type { LicenseGroup } from '../../card/metadata/licenses.ts'
-import type { FacetId, SearchQuery } from '../types.ts'
+import type { FacetId } from '../types.ts'
 import type { TaskNaming, TaskReader } from './named-tasks.ts'
 
 /** Facets whose values people name in a sentence. */
@@ -15,12 +14,6 @@ export interface Vocabulary {
   tasks: Pick<TaskReader<TaskNaming>, 'asked' | 'idOf'>
   /** The value of a facet that goes by a name, if cards have it. */
   valueCalled(facet: NamedFacet, name: string): string | undefined
-}
-
-/** What a text may ask for without its words being in cards. */
-export interface Catalogue extends Vocabulary {
-  /** The licences of a group that cards have among those that a query finds. */
-  licensesOf(group: LicenseGroup, query: SearchQuery): readonly string[]
 }
 
 /** A value, and a name by which it can be typed: its own text or its display name. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../types.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Vocabulary } from './catalogue.ts'
 import { taskReader } from './named-tasks.ts'
-import { type Reading, readQuestion } from './reading.ts'
+import { type Reading, readQuestion, sentenceOf } from './reading.ts'
 
 const VALUES: Record<string, Record<string, string>> = {
   language: { german: 'de', english: 'en', deutsch: 'de' },
@@ -11,7 +11,7 @@ const VALUES: Record<string, Record<string, string>> = {
   license: { 'apache-2.0': 'apache-2.0', mit: 'mit', gemma: 'gemma' },
 }
 
-const catalogue: Catalogue = {
+const vocabulary: Vocabulary = {
   tasks: taskReader([
     {
       ...{ id: 'whale-watching', name: 'Whale watching', aliases: ['Walbeobachtung'], subtasks: [] },
@@ -19,8 +19,10 @@ const catalogue: Catalogue = {
     },
   ]),
   valueCalled: (facet, name) => VALUES[facet]?.[name.toLowerCase()],
-  licensesOf: (group) => (group === 'permissive' ? ['apache-2.0', 'mit'] : []),
 }
+/** Of all cards. */
+const LICENSES = ['apache-2.0', 'mit'].map((value) => ({ value, count: 1 }))
+
 const query: SearchQuery = {
   ...{ text: '', kind: 'model', facets: {}, sort: 'relevance', page: 3, pageSize: 30 },
 }
@@ -34,9 +36,16 @@ function read(
 ): Reading | undefined {
   const find = (query: SearchQuery) => {
     const total = finds(query)
-    return { total, hits: total > 0 ? [{ id, title: id, section: undefined }] : [] }
+    const hits = total > 0 ? [{ id, title: id, section: undefined }] : []
+    return { total, hits, facets: { license: LICENSES } }
   }
-  return readQuestion(catalogue, find, { ...query, text, ...asked })
+  const typed = { ...query, text, ...asked }
+  const sentence = sentenceOf(vocabulary, typed)
+  if (sentence === undefined) return undefined
+  const asking = readQuestion(sentence, typed)
+  let step = asking.next()
+  while (step.done !== true) step = asking.next(step.value.map(find))
+  return step.value
 }
 
 const filters = (text: string, asked: Partial<SearchQuery> = {}) => {

@@ -2,15 +2,18 @@
 
 import { nameKey } from '../../card/names/name-key.ts'
 import { nameOf } from '../../edition/ids.ts'
-import type { SearchHit, SearchQuery } from '../types.ts'
+import type { FacetValue, SearchHit, SearchQuery } from '../types.ts'
 import { foldWord, wordPieces, wordSpans } from '../words.ts'
-import type { Catalogue } from './catalogue.ts'
-import { type Condition, readSentence } from './sentence.ts'
+import { type Asking, find } from './asking.ts'
+import type { Vocabulary } from './catalogue.ts'
+import { licensesOf } from './license-groups.ts'
+import { type Condition, readSentence, type Sentence } from './sentence.ts'
 
 /** What is looked at of an answer. */
-type Find = (query: SearchQuery) => {
+interface Found {
   total: number
   hits: readonly Pick<SearchHit, 'id' | 'title' | 'section'>[]
+  facets: { license: readonly FacetValue[] }
 }
 
 /** How a text was read. */
@@ -30,45 +33,50 @@ export interface Reading {
   isName: boolean
 }
 
-/**
- * Reads the text of a query as a sentence.
- *
- * @param query - what it already narrows is not read out of its text again
- * @returns undefined where the text says nothing but its words, or is asked for exactly; finds nothing where the words
- *   do not either
- */
-export function readQuestion(catalogue: Catalogue, find: Find, query: SearchQuery): Reading | undefined {
-  if (query.stated !== true) return readText(catalogue, find, query)
-  // What a sentence means does not depend on whether cards state it.
-  const reading = readText(catalogue, find, { ...query, stated: false })
-  if (reading === undefined) return undefined
-  const asked = { ...reading.query, stated: true }
-  const totalOf = (one: SearchQuery) => find({ ...one, page: 1, pageSize: 1, counted: [] }).total
-  return { ...reading, query: asked, total: totalOf(asked), exactTotal: totalOf(query) }
+/** What the text of a query says; undefined where it is empty, meant word by word, or asked for exactly. */
+export function sentenceOf(
+  vocabulary: Vocabulary,
+  { text, kind, exact = false }: SearchQuery,
+): Sentence | undefined {
+  return exact || text === '' ? undefined : readSentence(vocabulary, text, kind)
 }
 
-function readText(catalogue: Catalogue, find: Find, query: SearchQuery): Reading | undefined {
-  if (query.exact === true || query.text === '') return undefined
-  const sentence = readSentence(catalogue, query.text, query.kind)
-  if (sentence === undefined) return undefined
+/**
+ * Decides how the sentence in a query is best read.
+ *
+ * @param query - what it already narrows is not read out of its text again
+ * @returns undefined where the text says nothing but its words; finds nothing where the words do not either
+ */
+export function* readQuestion(sentence: Sentence, query: SearchQuery): Asking<Reading | undefined, Found> {
+  if (query.stated !== true) return yield* readText(sentence, query)
+  // What a sentence means does not depend on whether cards state it.
+  const reading = yield* readText(sentence, { ...query, stated: false })
+  if (reading === undefined) return undefined
+  const asked = { ...reading.query, stated: true }
+  const [found, exact] = yield [look(asked), look(query)]
+  return { ...reading, query: asked, total: found?.total ?? 0, exactTotal: exact?.total ?? 0 }
+}
+
+/** Asks how many cards a query finds, and for the first of them. */
+const look = (query: SearchQuery): SearchQuery => ({ ...query, page: 1, pageSize: 1, counted: [] })
+
+function* readText(sentence: Sentence, query: SearchQuery): Asking<Reading | undefined, Found> {
   const said = sentence.conditions.filter((one) => !isChosen(query, one))
   const { rest, words } = sentence
   // Most texts are a word or two, which need no further search.
   if (said.length === 0 && rest.split(' ').length < LEAST_WORDS) return undefined
-  const look = (asked: SearchQuery) => find({ ...asked, page: 1, pageSize: 1, counted: [] })
-  const exact = find({ ...query, page: 1, pageSize: NAMED_AMONG, counted: [] })
+  const exact = yield* find<Found>({ ...query, page: 1, pageSize: NAMED_AMONG, counted: [] })
   if (said.length === 0 && exact.total > 0) return undefined
   const isWhole = rest === '' && said.some(({ type }) => type === 'task')
   const isName =
-    catalogue.tasks.idOf(query.text) === undefined &&
+    !sentence.isTask &&
     exact.hits.some((hit) => isCalled(hit, query.text) || (!isWhole && hasEachWord(hit.id, query.text)))
   const firm = said.filter((one) => !('isVague' in one && one.isVague))
   for (const conditions of [said, firm, firm.filter(({ type }) => type !== 'task')]) {
     const isEmptied = conditions.length === 0 && said.length > 0
-    const asked = isEmptied ? undefined : askFor(catalogue, conditions, query)
+    const asked = isEmptied ? undefined : yield* askWithLicenses(conditions, query)
     if (asked === undefined) continue
-    const found = withRest(
-      look,
+    const found = yield* withRest(
       asked,
       rest,
       words,
@@ -79,7 +87,7 @@ function readText(catalogue: Catalogue, find: Find, query: SearchQuery): Reading
     return { conditions, dropped, ...found, exactTotal: exact.total, isName }
   }
   // What was understood tells more than that no card has these words.
-  const asked = exact.total === 0 && firm.length > 0 ? askFor(catalogue, firm, query) : undefined
+  const asked = exact.total === 0 && firm.length > 0 ? yield* askWithLicenses(firm, query) : undefined
   return (
     asked && {
       ...{ conditions: firm, dropped: [], rest, query: { ...asked, text: joined(asked.text, rest) } },
@@ -101,40 +109,55 @@ const SHORTEST = 4
 const MOST_TRIED = 8
 
 /** Adds the words left to a query: all that cards have to have, or the rarest of them, or none but as a preference. */
-function withRest(
-  look: Find,
+function* withRest(
   asked: SearchQuery,
   rest: string,
   preferred: string,
   hasTask: boolean,
-): Pick<Reading, 'query' | 'rest' | 'total'> | undefined {
-  const need = (rest: string) => {
-    const query = { ...asked, text: joined(asked.text, rest), preferred }
-    const { total, hits } = look(query)
-    return { query, rest, total, isInFacts: hits[0]?.section === undefined }
-  }
-  const all = need(rest)
+): Asking<Pick<Reading, 'query' | 'rest' | 'total'> | undefined, Found> {
+  const needing = (rest: string) => ({ ...asked, text: joined(asked.text, rest), preferred })
+  const asNeeded = (rest: string, { total, hits }: Found) => ({
+    ...{ query: needing(rest), rest, total },
+    isInFacts: hits[0]?.section === undefined,
+  })
+  const all = asNeeded(rest, yield* find<Found>(look(needing(rest))))
   // With a task, words that merely occur in some text are no reason to leave out all other cards.
   if (all.total > 0 && (!hasTask || all.isInFacts)) return all
   if (hasTask) {
-    const none = need('')
+    const none = asNeeded('', yield* find<Found>(look(needing(''))))
     return none.total > 0 ? none : undefined
   }
-  return rest
+  const words = rest
     .split(' ')
     .filter((word) => word.length >= SHORTEST)
     .slice(0, MOST_TRIED)
-    .map(need)
+  const found = yield words.map((word) => look(needing(word)))
+  return found
+    .map((one, place) => asNeeded(words[place] ?? '', one))
     .filter(({ total, isInFacts }) => total > 0 && isInFacts)
     .sort((a, b) => a.total - b.total)[0]
 }
 
 /** A query with conditions instead of its text, from its first page on; undefined if no card has a licence that is asked for. */
-export function askFor(
-  catalogue: Pick<Catalogue, 'licensesOf'>,
+function* askWithLicenses(
   conditions: readonly Condition[],
   query: SearchQuery,
-): SearchQuery | undefined {
+): Asking<SearchQuery | undefined, Found> {
+  const asked = askFor(conditions, query)
+  const group = groupAskedFor(conditions)
+  return group === undefined ? asked : withLicenses(asked, yield* licensesOf(group, asked))
+}
+
+/** The kind of licence that conditions ask for. */
+export const groupAskedFor = (conditions: readonly Condition[]) =>
+  conditions.find((one) => one.type === 'license')?.group
+
+/** @param licenses - of the group that is asked for; a query for none of them would find any card */
+export const withLicenses = (query: SearchQuery, licenses: readonly string[]): SearchQuery | undefined =>
+  licenses.length === 0 ? undefined : { ...query, facets: { ...query.facets, license: [...licenses] } }
+
+/** A query with conditions instead of its text, but for {@link groupAskedFor}, from its first page on. */
+export function askFor(conditions: readonly Condition[], query: SearchQuery): SearchQuery {
   let asked: SearchQuery = { ...query, text: '', page: 1 }
   const isEither = /(?<=\s)or(?=\s)/i.test(query.text)
   for (const one of conditions) {
@@ -146,10 +169,7 @@ export function askFor(
     else if (one.type === 'sizes') asked = { ...asked, facets: { ...facets, size: [...one.values] } }
     else if (one.type === 'value') asked = withValue(asked, one, isEither)
   }
-  const group = conditions.find((one) => one.type === 'license')?.group
-  if (group === undefined) return asked
-  const license = catalogue.licensesOf(group, asked)
-  return license.length === 0 ? undefined : { ...asked, facets: { ...asked.facets, license: [...license] } }
+  return asked
 }
 
 /** Adds a value to the choices of its facet, which are alternatives; one that is needed beside another is asked for in the text. */

@@ -29,6 +29,8 @@ export interface Sentence {
   rest: string
   /** The words that tell of the content, those of the task included: cards with them fit best. */
   words: string
+  /** Whether the whole text is the name of a task. */
+  isTask: boolean
 }
 
 /** A part of a sentence is replaced by what it says. */
@@ -62,7 +64,11 @@ export function readSentence(
   const task = asked === undefined ? [] : [{ type: 'task', ids: asked.tasks.map(({ id }) => id) } as const]
   const conditions = withoutRepeats([...task, ...read.conditions])
   const rest = withoutAsking(asked?.rest ?? onlyTelling(read.text))
-  return { conditions, rest, words: [asked?.words ?? '', rest].filter((part) => part !== '').join(' ') }
+  return {
+    ...{ conditions, rest },
+    words: [asked?.words ?? '', rest].filter((part) => part !== '').join(' '),
+    isTask: vocabulary.tasks.idOf(text) !== undefined,
+  }
 }
 
 /** Of conditions on the same number, the first, which is the firmer one. */

@@ -2,16 +2,17 @@
 
 import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
+import { engineOf } from '../engine-of.ts'
 import { parseSearchParams } from '../query/url.ts'
 import { withMeantValues } from '../query/values.ts'
 import type { SearchQuery } from '../types.ts'
-import { valuesOf } from './values.ts'
 
 /** Parses like {@link parseSearchParams}, and chooses the values that cards have, see {@link withMeantValues}. */
-export function readQuery(
+export async function readQuery(
   edition: SqliteEdition,
   params: URLSearchParams,
   kind: CardKind | undefined,
-): SearchQuery {
-  return withMeantValues(valuesOf(edition), parseSearchParams(params, kind))
+): Promise<SearchQuery> {
+  const query = parseSearchParams(params, kind)
+  return await engineOf(edition).understand((values) => withMeantValues(values, query))
 }

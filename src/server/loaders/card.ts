@@ -55,7 +55,7 @@ export async function loadCard(card: CardPlace): Promise<CardPageProps> {
     newest,
     lineage: kind === 'model' ? loadNearLineage(edition, entry.id) : undefined,
     papers: papersOf(edition, kind, entry.id),
-    places: factPlaces(edition, kind, entry),
+    places: await factPlaces(edition, kind, entry),
     usedBy: usersOf(edition, kind, entry.id),
     isBenchmark: kind === 'dataset' && hasResults(edition, entry.id),
     snippets: kind === 'model' ? await loadModelSnippets(edition, settings, entry) : undefined,

@@ -3,15 +3,20 @@
 import type { CardKind } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import type { FirstCards } from '../../pages/cards-section.tsx'
-import { search } from '../../search/search.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import type { FacetId } from '../../search/types.ts'
 
 /** Cards of each kind that a page shows. */
 const FIRST = 6
 
 /** The newest cards of a kind with a facet value. */
-export function cardsWith(edition: SqliteEdition, kind: CardKind, facet: FacetId, value: string): FirstCards {
-  const { hits, total } = search(edition, {
+export async function cardsWith(
+  edition: SqliteEdition,
+  kind: CardKind,
+  facet: FacetId,
+  value: string,
+): Promise<FirstCards> {
+  const { hits, total } = await searchIn(edition, {
     ...{ text: '', kind, facets: { [facet]: [value] }, sort: 'newest' },
     ...{ page: 1, pageSize: FIRST, counted: [] },
   })

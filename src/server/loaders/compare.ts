@@ -5,7 +5,7 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { ComparePageProps } from '../../pages/compare-page.tsx'
 import { MOST_COMPARED } from '../../paths.ts'
-import { search } from '../../search/search.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { loadAnswers } from './answers.ts'
 import { type ComparedBoard, comparedBoards, factRows, resultRows } from './compare-rows.ts'
@@ -84,7 +84,7 @@ export async function loadCompare(
           : { isHere: loading.isHere, label: choice.label, tree: part.code }
       }),
     ),
-    offered: offer(edition, models),
+    offered: await offer(edition, models),
     isEmpty: edition.count('model') === 0,
   }
 }
@@ -103,7 +103,7 @@ function splitIds(parts: readonly string[], isModel: (id: string) => boolean): s
 }
 
 /** Models of the same task, and the base models of those compared. */
-function offer(edition: SqliteEdition, models: Entry[]): string[] {
+async function offer(edition: SqliteEdition, models: Entry[]): Promise<string[]> {
   const [first] = models
   const taken = new Set(models.map(({ id }) => id))
   const bases = models.flatMap(({ baseModel }) => baseModel).filter((id) => edition.hasEntry('model', id))
@@ -117,6 +117,7 @@ function offer(edition: SqliteEdition, models: Entry[]): string[] {
     pageSize: OFFERED + MOST_COMPARED,
     counted: [],
   } as const
-  const others = search(edition, query).hits.map(({ id }) => id)
+  const { hits } = await searchIn(edition, query)
+  const others = hits.map(({ id }) => id)
   return [...new Set([...bases, ...others])].filter((id) => !taken.has(id)).slice(0, OFFERED)
 }

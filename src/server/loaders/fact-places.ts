@@ -10,43 +10,51 @@ import type { Entry } from '../../edition/types.ts'
 import { cardPath, filePath, libraryPath, licensePath } from '../../paths.ts'
 import { metricFinder } from '../../relations/metrics.ts'
 import { cardNamed, usesOf } from '../../relations/named.ts'
-import { countWith } from '../../search/search.ts'
+import type { ValueOfKind } from '../../search/engine.ts'
+import { engineOf } from '../../search/engine-of.ts'
 import type { FactPlaces, Users } from '../../ui/facts.tsx'
 
 /** The pages and the numbers of cards behind the facts of a card. */
-export function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: Entry): FactPlaces {
+export async function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: Entry): Promise<FactPlaces> {
   const { metadata, task, library, language } = entry
   const licenses = licensesOf(entry)
-  const place = (
-    facet: keyof FactPlaces,
-    values: readonly (string | undefined)[],
-    pageOf: (value: string) => string | undefined,
-  ) =>
-    values
-      .filter((value) => value !== undefined)
-      .map((value) => ({ value, page: pageOf(value), cards: countWith(edition, kind, facet, value) }))
+  const valuesOf: Record<keyof FactPlaces, (string | undefined)[]> = {
+    task: [task, ...metadata.taskCategories],
+    library: [library],
+    license: licenses,
+    language,
+    metric: metadata.metrics,
+  }
+  const models: ValueOfKind = { kind: 'model', facet: 'library', value: library ?? '' }
+  const facts = FACTS.flatMap((facet) =>
+    valuesOf[facet].flatMap((value) => (value === undefined ? [] : [{ kind, facet, value }])),
+  )
+  const [ofLibrary = 0, ...counts] = await engineOf(edition).countWith([models, ...facts])
+  const place = (facet: keyof FactPlaces, pageOf: (value: string) => string | undefined) =>
+    facts.flatMap((fact, at) =>
+      fact.facet === facet ? [{ value: fact.value, page: pageOf(fact.value), cards: counts[at] ?? 0 }] : [],
+    )
   return {
-    task: place('task', [task, ...metadata.taskCategories], (id) =>
-      tasksOf(edition).find(id) === undefined ? undefined : cardPath('task', id),
-    ),
-    library: place('library', [library], (id) =>
-      isAddressable(id) && countWith(edition, 'model', 'library', id) > 0 ? libraryPath(id) : undefined,
-    ),
+    task: place('task', (id) => (tasksOf(edition).find(id) === undefined ? undefined : cardPath('task', id))),
+    library: place('library', (id) => (isAddressable(id) && ofLibrary > 0 ? libraryPath(id) : undefined)),
     // The text of a licence without a page is what explains it.
-    license: place('license', licenses, (id) =>
+    license: place('license', (id) =>
       namedLicense(id) !== undefined
         ? licensePath(id)
         : licenses.length === 1
           ? ownText(kind, entry)
           : undefined,
     ),
-    language: place('language', language, () => undefined),
-    metric: place('metric', metadata.metrics, (id) => {
+    language: place('language', () => undefined),
+    metric: place('metric', (id) => {
       const metric = metricFinder(edition)(id)
       return metric === undefined ? undefined : cardPath('metric', metric.id)
     }),
   }
 }
+
+/** The facts that other cards may share. */
+const FACTS = ['task', 'library', 'license', 'language', 'metric'] as const satisfies (keyof FactPlaces)[]
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i
 

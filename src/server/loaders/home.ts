@@ -7,7 +7,7 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { EntrySummary } from '../../edition/types.ts'
 import type { HomeChange, HomePageProps, HomeTask } from '../../pages/home-page.tsx'
 import { metricFinder } from '../../relations/metrics.ts'
-import { search } from '../../search/search.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import type { SearchResult } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { builtinVocabulary } from '../../task/vocabulary.ts'
@@ -32,7 +32,7 @@ export async function loadHome(
   site: Site,
   { intro, pinned }: Pick<Settings, 'intro' | 'pinned'>,
 ): Promise<HomePageProps> {
-  const { models, datasets, problems } = cardsOf(edition)
+  const { models, datasets, problems } = await cardsOf(edition)
   const ids = new Set(pinned)
   const firstOf = ({ hits }: SearchResult) => hits.filter(({ id }) => !ids.has(id)).slice(0, MOST_NEWEST)
   return {
@@ -40,7 +40,7 @@ export async function loadHome(
     tasks: tasksOf(edition).all,
     intro: intro === undefined ? undefined : await drawIntro(edition, intro),
     counts: { models: models.total, datasets: datasets.total },
-    ...shelfOf(edition),
+    ...(await shelfOf(edition)),
     pinned: [...ids]
       .flatMap((id) => REPO_KINDS.flatMap((kind) => findSummary(edition, kind, id) ?? []))
       .map(asHit),
@@ -51,43 +51,51 @@ export async function loadHome(
   }
 }
 
-const cardsOf = oncePer((edition: SqliteEdition) => ({
-  models: newest(edition, 'model', {}, NEWEST_READ),
-  datasets: newest(edition, 'dataset', {}, NEWEST_READ),
-  problems: search(edition, {
-    text: '',
-    kind: undefined,
-    facets: { problems: ['error'] },
-    sort: 'name',
-    page: 1,
-    pageSize: 1,
-    counted: [],
-  }).total,
-}))
-
-/** The tasks that cards here have: a team's own first, then those with the most models. */
-const shelfOf = oncePer((edition: SqliteEdition): Pick<HomePageProps, 'shelf' | 'areAllShown'> => {
-  const counts = taskCounts(edition)
-  const known = builtinVocabulary().tasks
-  const withCards = tasksOf(edition)
-    .all.map((task) => ({ task, isOwn: !known.has(task.id), models: 0, datasets: 0, ...counts[task.id] }))
-    .filter(({ models, datasets }) => models + datasets > 0)
-    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.models - a.models || b.datasets - a.datasets)
-  return {
-    shelf: withCards.slice(0, MOST_TASKS).map(
-      ({ task, ...shown }): HomeTask => ({
-        ...shown,
-        id: task.id,
-        example: exampleOf(edition, task.id) ?? smallDemo(task),
-      }),
-    ),
-    areAllShown: withCards.length <= MOST_TASKS,
-  }
+const cardsOf = oncePer(async (edition: SqliteEdition) => {
+  const [models, datasets, broken] = await Promise.all([
+    newest(edition, 'model', {}, NEWEST_READ),
+    newest(edition, 'dataset', {}, NEWEST_READ),
+    searchIn(edition, {
+      text: '',
+      kind: undefined,
+      facets: { problems: ['error'] },
+      sort: 'name',
+      page: 1,
+      pageSize: 1,
+      counted: [],
+    }),
+  ])
+  return { models, datasets, problems: broken.total }
 })
 
-const exampleOf = (edition: SqliteEdition, task: string) =>
-  newest(edition, 'model', { task: [task] }, MOST_TRIED).hits.find(({ example }) => example !== undefined)
-    ?.example
+/** The tasks that cards here have: a team's own first, then those with the most models. */
+const shelfOf = oncePer(
+  async (edition: SqliteEdition): Promise<Pick<HomePageProps, 'shelf' | 'areAllShown'>> => {
+    const counts = await taskCounts(edition)
+    const known = builtinVocabulary().tasks
+    const withCards = tasksOf(edition)
+      .all.map((task) => ({ task, isOwn: !known.has(task.id), models: 0, datasets: 0, ...counts[task.id] }))
+      .filter(({ models, datasets }) => models + datasets > 0)
+      .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.models - a.models || b.datasets - a.datasets)
+    return {
+      shelf: await Promise.all(
+        withCards.slice(0, MOST_TASKS).map(
+          async ({ task, ...shown }): Promise<HomeTask> => ({
+            ...shown,
+            id: task.id,
+            example: (await exampleOf(edition, task.id)) ?? smallDemo(task),
+          }),
+        ),
+      ),
+      areAllShown: withCards.length <= MOST_TASKS,
+    }
+  },
+)
+
+async function exampleOf(edition: SqliteEdition, task: string): Promise<EntrySummary['example']> {
+  const { hits } = await newest(edition, 'model', { task: [task] }, MOST_TRIED)
+  return hits.find(({ example }) => example !== undefined)?.example
+}
 
 function findSummary(edition: SqliteEdition, kind: CardKind, id: string): EntrySummary | undefined {
   const row = edition

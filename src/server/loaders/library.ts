@@ -4,7 +4,7 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { isAddressable } from '../../edition/ids.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LibrariesPageProps, LibraryPageProps, LibraryRow } from '../../pages/library-page.tsx'
-import { search } from '../../search/search.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import {
   findLibrary as findRegistered,
   type Library,
@@ -17,8 +17,8 @@ import { hasDocsOnly } from './parts.ts'
 import { loadLibraryCode } from './snippet/library-code.ts'
 
 /** Libraries that declare tasks or have models here, those with the most models first. */
-export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPageProps {
-  const models = modelsByLibrary(edition)
+export async function loadLibraries(edition: SqliteEdition, site: Site): Promise<LibrariesPageProps> {
+  const models = await modelsByLibrary(edition)
   const known = listLibraries()
   const listed = new Set(known.map((library) => library.id))
   const unlisted = [...models.keys()].filter((id) => !listed.has(id)).map(unregisteredLibrary)
@@ -33,9 +33,9 @@ export function loadLibraries(edition: SqliteEdition, site: Site): LibrariesPage
 }
 
 /** Ids of the libraries in {@link loadLibraries}; none where no page leads to them. */
-export function loadLibraryIds(edition: SqliteEdition): string[] {
+export async function loadLibraryIds(edition: SqliteEdition): Promise<string[]> {
   if (hasDocsOnly(edition)) return []
-  const models = modelsByLibrary(edition)
+  const models = await modelsByLibrary(edition)
   const withTasks = listLibraries().flatMap(({ id }) => (tasksOfLibrary(id).length > 0 ? [id] : []))
   return [...new Set([...models.keys(), ...withTasks])].sort()
 }
@@ -44,22 +44,23 @@ function rowOf(library: Library, models: ReadonlyMap<string, number>): LibraryRo
   return { library, tasks: tasksOfLibrary(library.id), models: models.get(library.id) ?? 0 }
 }
 
-function modelsByLibrary(edition: SqliteEdition): Map<string, number> {
-  const { facets } = newestModels(edition, {}, 1)
+async function modelsByLibrary(edition: SqliteEdition): Promise<Map<string, number>> {
+  const { facets } = await newestModels(edition, {}, 1)
   // Browsers never ask for a page called `..`.
   const named = facets.library.filter(({ value }) => isAddressable(value))
   return new Map(named.map(({ value, count }) => [value, count]))
 }
 
 function newestModels(edition: SqliteEdition, facets: { library?: string[] }, pageSize: number) {
-  return search(edition, { text: '', kind: 'model', facets, sort: 'newest', page: 1, pageSize })
+  return searchIn(edition, { text: '', kind: 'model', facets, sort: 'newest', page: 1, pageSize })
 }
 
 /** The library that a page is about: one that the registry or a model of this catalogue has. */
-export function findLibrary(edition: SqliteEdition, id: string): Library | undefined {
+export async function findLibrary(edition: SqliteEdition, id: string): Promise<Library | undefined> {
   const known = findRegistered(id)
   if (known !== undefined || !isAddressable(id)) return known
-  return newestModels(edition, { library: [id] }, 1).total > 0 ? unregisteredLibrary(id) : undefined
+  const { total } = await newestModels(edition, { library: [id] }, 1)
+  return total > 0 ? unregisteredLibrary(id) : undefined
 }
 
 /**
@@ -72,9 +73,9 @@ export async function loadLibrary(
   id: string,
   origin: string | undefined,
 ): Promise<LibraryPageProps | undefined> {
-  const library = findLibrary(edition, id)
+  const library = await findLibrary(edition, id)
   if (library === undefined) return undefined
-  const found = newestModels(edition, { library: [id] }, 6)
+  const found = await newestModels(edition, { library: [id] }, 6)
   const ids = found.hits.map((hit) => hit.id)
   const tasks = tasksOf(edition)
   const supported = new Set(tasksOfLibrary(id))

@@ -2,53 +2,65 @@
 
 import { LICENSE_TERMS } from '../../card/metadata/license-terms.ts'
 import { LICENSE_FAMILIES, LICENSES, namedLicense } from '../../card/metadata/licenses.ts'
+import { REPO_KINDS } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LicensePageProps, LicenseRow, LicensesPageProps } from '../../pages/license-page.tsx'
-import { countWith } from '../../search/search.ts'
+import { engineOf } from '../../search/engine-of.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { cardsWith } from './cards-with.ts'
 import { hasDocsOnly } from './parts.ts'
 
 /** The licences whose terms are known or that a card here carries, those on the most cards first. */
-const listedLicenses = oncePer((edition: SqliteEdition): readonly LicenseRow[] =>
-  [...LICENSES.keys()]
-    .flatMap((id) => namedLicense(id) ?? [])
-    .map((license) => ({
+const listedLicenses = oncePer(async (edition: SqliteEdition): Promise<readonly LicenseRow[]> => {
+  const licenses = [...LICENSES.keys()].flatMap((id) => namedLicense(id) ?? [])
+  const counts = await engineOf(edition).countWith(
+    REPO_KINDS.flatMap((kind) => licenses.map(({ id }) => ({ kind, facet: 'license', value: id }))),
+  )
+  return licenses
+    .map((license, place) => ({
       license,
       terms: LICENSE_TERMS.get(license.id),
-      models: countWith(edition, 'model', 'license', license.id),
-      datasets: countWith(edition, 'dataset', 'license', license.id),
+      models: counts[place] ?? 0,
+      datasets: counts[licenses.length + place] ?? 0,
     }))
     .filter(({ terms, models, datasets }) => terms !== undefined || models + datasets > 0)
     .toSorted(
       (a, b) =>
         b.models + b.datasets - (a.models + a.datasets) || a.license.name.localeCompare(b.license.name),
-    ),
-)
+    )
+})
 
-export function loadLicenses(edition: SqliteEdition, site: Site): LicensesPageProps {
-  return { site, rows: listedLicenses(edition) }
+export async function loadLicenses(edition: SqliteEdition, site: Site): Promise<LicensesPageProps> {
+  return { site, rows: await listedLicenses(edition) }
 }
 
 /** Ids of the licences in {@link loadLicenses}; none where no page leads to them. */
-export function loadLicenseIds(edition: SqliteEdition): string[] {
-  return hasDocsOnly(edition) ? [] : listedLicenses(edition).map(({ license }) => license.id)
+export async function loadLicenseIds(edition: SqliteEdition): Promise<string[]> {
+  return hasDocsOnly(edition) ? [] : (await listedLicenses(edition)).map(({ license }) => license.id)
 }
 
 /** @returns undefined for an id that names no licence */
-export function loadLicense(edition: SqliteEdition, site: Site, id: string): LicensePageProps | undefined {
+export async function loadLicense(
+  edition: SqliteEdition,
+  site: Site,
+  id: string,
+): Promise<LicensePageProps | undefined> {
   const license = namedLicense(id)
   if (license === undefined) return undefined
   const usual = LICENSE_FAMILIES.get(id)
+  const [models, datasets] = await Promise.all([
+    cardsWith(edition, 'model', 'license', id),
+    cardsWith(edition, 'dataset', 'license', id),
+  ])
   return {
     site,
     tasks: tasksOf(edition).all,
     license,
     terms: LICENSE_TERMS.get(id),
     usual: usual === undefined ? undefined : namedLicense(usual),
-    models: cardsWith(edition, 'model', 'license', id),
-    datasets: cardsWith(edition, 'dataset', 'license', id),
+    models,
+    datasets,
   }
 }

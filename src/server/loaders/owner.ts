@@ -27,7 +27,7 @@ export async function loadOwner(
   settings: Settings,
   id: string,
 ): Promise<(OwnerPageProps & { provisional: false | 'coming' | 'failed' }) | undefined> {
-  const counts = countOwned(edition, id)
+  const counts = await countOwned(edition, id)
   if (counts === undefined) return undefined
   const entry = edition.findEntry('owner', id)
   const owner = parseOwner(entry ?? { id, frontMatter: {} })
@@ -39,8 +39,8 @@ export async function loadOwner(
     owner,
     picture: found?.type === 'own' ? found.src : undefined,
     counts,
-    models: cardsWith(edition, 'model', 'owner', id),
-    datasets: cardsWith(edition, 'dataset', 'owner', id),
+    models: await cardsWith(edition, 'model', 'owner', id),
+    datasets: await cardsWith(edition, 'dataset', 'owner', id),
     collections:
       counts.collection === 0
         ? []
@@ -56,7 +56,11 @@ export async function loadOwner(
 const namesOf = ({ id, name }: ListedOwner) => [`${name} ${id}`]
 
 /** The page of all owners. @param params - `q`, words of a name; `page`, from 1 */
-export function loadOwners(edition: SqliteEdition, site: Site, params: URLSearchParams): OwnersPageProps {
-  const { shown, ...searched } = pageOf(listOwners(edition), namesOf, site, params)
+export async function loadOwners(
+  edition: SqliteEdition,
+  site: Site,
+  params: URLSearchParams,
+): Promise<OwnersPageProps> {
+  const { shown, ...searched } = pageOf(await listOwners(edition), namesOf, site, params)
   return { site, ...searched, owners: shown }
 }

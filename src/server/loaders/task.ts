@@ -8,7 +8,7 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry, EntrySummary } from '../../edition/types.ts'
 import type { TaskPageProps } from '../../pages/task-page.tsx'
 import type { TasksPageProps } from '../../pages/tasks-page.tsx'
-import { search } from '../../search/search.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import type { FacetId, SearchHit, SearchQuery, SearchResult } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { readTaskApi } from '../../task/api-schema.ts'
@@ -37,26 +37,32 @@ export function newest(
   facets: SearchQuery['facets'],
   pageSize: number,
   counted: readonly FacetId[] = [],
-): SearchResult {
-  return search(edition, { text: '', kind, facets, sort: 'newest', page: 1, pageSize, counted })
+): Promise<SearchResult> {
+  return searchIn(edition, { text: '', kind, facets, sort: 'newest', page: 1, pageSize, counted })
 }
 
 /** How many models and datasets an edition has for each task. */
-export const taskCounts = oncePer((edition: SqliteEdition): Record<string, TaskCounts> => {
-  const models = facetCounts(edition, 'model', 'task')
-  const datasets = facetCounts(edition, 'dataset', 'task')
+export const taskCounts = oncePer(async (edition: SqliteEdition): Promise<Record<string, TaskCounts>> => {
+  const [models, datasets] = await Promise.all([
+    facetCounts(edition, 'model', 'task'),
+    facetCounts(edition, 'dataset', 'task'),
+  ])
   const countsOf = (task: string) => ({ models: models.get(task) ?? 0, datasets: datasets.get(task) ?? 0 })
   return Object.fromEntries(tasksOf(edition).all.map(({ id }) => [id, countsOf(id)]))
 })
 
-function facetCounts(edition: SqliteEdition, kind: RepoKind, facet: FacetId): Map<string, number> {
-  const { facets } = newest(edition, kind, {}, 1, [facet])
+async function facetCounts(
+  edition: SqliteEdition,
+  kind: RepoKind,
+  facet: FacetId,
+): Promise<Map<string, number>> {
+  const { facets } = await newest(edition, kind, {}, 1, [facet])
   return new Map(facets[facet].map(({ value, count }) => [value, count]))
 }
 
 /** The page of all tasks, with how many models and datasets each has. */
-export function loadTasks(edition: SqliteEdition, site: Site): TasksPageProps {
-  return { site, tasks: tasksOf(edition).all, counts: taskCounts(edition) }
+export async function loadTasks(edition: SqliteEdition, site: Site): Promise<TasksPageProps> {
+  return { site, tasks: tasksOf(edition).all, counts: await taskCounts(edition) }
 }
 
 export interface TaskPlace {
@@ -75,8 +81,10 @@ export interface TaskPlace {
 /** The page of a task. */
 export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
   const { edition, articles, site, settings, task, entry } = place
-  const models = newest(edition, 'model', { task: [task.id] }, MOST_SEEN)
-  const datasets = newest(edition, 'dataset', { task: [task.id] }, MOST_USED)
+  const [models, datasets] = await Promise.all([
+    newest(edition, 'model', { task: [task.id] }, MOST_SEEN),
+    newest(edition, 'dataset', { task: [task.id] }, MOST_USED),
+  ])
   const used = {
     model: usedFor(edition, 'model', task.info.models, models),
     dataset: usedFor(edition, 'dataset', task.info.datasets, datasets),
@@ -91,10 +99,12 @@ export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
     asksProvider: settings.providers === 'none' && entry.body.includes('InferenceClient('),
     api: readTaskApi(task.id),
     metrics: task.info.metrics.map((metric) => ({ ...metric, name: metricName(edition, metric.id) })),
-    libraries: task.info.libraries.map((library) => ({
-      id: library,
-      hasPage: findLibrary(edition, library) !== undefined,
-    })),
+    libraries: await Promise.all(
+      task.info.libraries.map(async (library) => ({
+        id: library,
+        hasPage: (await findLibrary(edition, library)) !== undefined,
+      })),
+    ),
     related: relatedTasks(tasksOf(edition), task, entry.body),
     demo: await shownDemo(task, entry),
     run: await loadRun(place, [...used.model.hits, ...models.hits]),
@@ -146,7 +156,7 @@ async function loadRun(
   const own = [...(first === undefined ? [] : [first]), ...models.map(({ id }) => id)]
   const found = await loadTaskSnippets(edition, settings, task, draw, own)
   const code = found && { ...found, isHere: edition.hasEntry('model', found.model) }
-  const near = first ?? withWeights(edition, task)?.id ?? models[0]?.id
+  const near = first ?? (await withWeights(edition, task))?.id ?? models[0]?.id
   const model =
     (code !== undefined && isServed(code)) || near === undefined
       ? undefined
@@ -162,11 +172,13 @@ async function loadRun(
 }
 
 /** The newest model of a task whose weights are in the catalogue. */
-const withWeights = (edition: SqliteEdition, { id }: Task): SearchHit | undefined =>
-  search(edition, {
+async function withWeights(edition: SqliteEdition, { id }: Task): Promise<SearchHit | undefined> {
+  const { hits } = await searchIn(edition, {
     ...{ text: '', kind: 'model', facets: { task: [id] }, ranges: { bytes: { min: 1 } } },
     ...{ sort: 'newest', page: 1, pageSize: 1, counted: [] },
-  }).hits[0]
+  })
+  return hits[0]
+}
 
 /** The first example that any of these models has with an output. */
 async function loadOneExample(

@@ -18,9 +18,9 @@ import {
 } from '../../paths.ts'
 import { boardsOf } from '../../relations/boards.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import { writeSearchParams } from '../../search/query/url.ts'
 import { readQuery } from '../../search/resolve/read-query.ts'
-import { search } from '../../search/search.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { listTitle } from '../../ui/list/list-title.ts'
 import type { App, AppContext } from '../answer.ts'
@@ -67,18 +67,18 @@ const answerJson = (value: unknown) => answer(`${JSON.stringify(value)}\n`, 'app
 /** The search, for programs and for the palette, and its description. */
 function addSearchApi({ app, settings, onEdition }: MachineRoutes): void {
   app.get(SEARCH_API, (c) =>
-    onEdition((edition) => {
+    onEdition(async (edition) => {
       const params = new URL(c.req.url).searchParams
       const refusal = whyRefused(params)
       if (refusal !== undefined) return errorResponse(new HubError(400, refusal, { headers: PAGE_HEADERS }))
       if (isDocsSearch(params))
-        return answerJson(answerDocs(edition, parseDocsParams(params), originOf(settings, c.req.raw)))
-      const query = readQuery(edition, params, readKind(params))
-      return answerJson(answerSearch(edition, query, originOf(settings, c.req.raw)))
+        return answerJson(await answerDocs(edition, parseDocsParams(params), originOf(settings, c.req.raw)))
+      const query = await readQuery(edition, params, readKind(params))
+      return answerJson(await answerSearch(edition, query, originOf(settings, c.req.raw)))
     }),
   )
   app.get(PALETTE_API, (c) =>
-    onEdition((edition) => answerJson(loadPalette(edition, new URL(c.req.url).searchParams))),
+    onEdition(async (edition) => answerJson(await loadPalette(edition, new URL(c.req.url).searchParams))),
   )
   app.get(OPENAPI_PATH, (c) => answerJson(describeApi(originOf(settings, c.req.raw), settings.title)))
 }
@@ -104,17 +104,17 @@ function addFeeds({ app, settings, onEdition }: MachineRoutes): void {
     [ROOT.search, undefined, 'New cards'],
   ] as const) {
     app.get(feedPath(page), (c) =>
-      onEdition((edition) => {
+      onEdition(async (edition) => {
         const params = new URL(c.req.url).searchParams
         const query = {
-          ...readQuery(edition, params, kind ?? readKind(params)),
+          ...(await readQuery(edition, params, kind ?? readKind(params))),
           sort: 'newest' as const,
           page: 1,
         }
         const written = writeSearchParams(query)
         if (kind === undefined && query.kind !== undefined) written.set('kind', query.kind)
         const suffix = written.size === 0 ? '' : `?${written}`
-        const result = search(edition, { ...query, counted: [] })
+        const result = await searchIn(edition, { ...query, counted: [] })
         const { hits } = result
         const addresses = listAddresses(kind, query)
         const chosen = [
@@ -166,12 +166,14 @@ function addCrawlerFiles({ app, settings, icon, onEdition, notFound }: MachineRo
     answer(writeOpenSearch(originOf(settings, c.req.raw), settings.title, icon), OPEN_SEARCH_TYPE),
   )
   app.get(SITEMAP_PATH, (c) =>
-    onEdition((edition) => answer(writeSitemapIndex(edition, originOf(settings, c.req.raw)), XML_TYPE)),
+    onEdition(async (edition) =>
+      answer(await writeSitemapIndex(edition, originOf(settings, c.req.raw)), XML_TYPE),
+    ),
   )
   app.get(`${SITEMAPS}/:file{[a-z0-9-]+\\.xml}`, (c) =>
-    onEdition((edition) => {
+    onEdition(async (edition) => {
       const name = c.req.param('file').replace(/\.xml$/, '')
-      const xml = writeSitemap(edition, originOf(settings, c.req.raw), name)
+      const xml = await writeSitemap(edition, originOf(settings, c.req.raw), name)
       return xml === undefined ? notFound(c, edition) : answer(xml, XML_TYPE)
     }),
   )

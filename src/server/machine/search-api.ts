@@ -6,8 +6,8 @@ import { CARD_KINDS } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { cardPath } from '../../paths.ts'
-import { searchDocs } from '../../search/docs/search-docs.ts'
 import type { DocsQuery } from '../../search/docs/types.ts'
+import { engineOf } from '../../search/engine-of.ts'
 import type { Reading } from '../../search/query/reading.ts'
 import { taskReaderOf } from '../../search/resolve/catalogue.ts'
 import { searchRead } from '../../search/search-read.ts'
@@ -190,8 +190,12 @@ const docsAnswer = z
 export type DocsAnswer = z.infer<typeof docsAnswer>
 
 /** Answers a search in docs. */
-export function answerDocs(edition: SqliteEdition, query: DocsQuery, origin: string): DocsAnswer {
-  const { hits, ...result } = searchDocs(edition, query)
+export async function answerDocs(
+  edition: SqliteEdition,
+  query: DocsQuery,
+  origin: string,
+): Promise<DocsAnswer> {
+  const { hits, ...result } = await engineOf(edition).docs(query)
   return {
     ...result,
     page: query.page,
@@ -213,8 +217,12 @@ export function answerDocs(edition: SqliteEdition, query: DocsQuery, origin: str
 export type SearchAnswer = z.infer<typeof answer>
 
 /** Answers a search for cards. */
-export function answerSearch(edition: SqliteEdition, query: SearchQuery, origin: string): SearchAnswer {
-  const { reading, result } = searchRead(edition, query)
+export async function answerSearch(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  origin: string,
+): Promise<SearchAnswer> {
+  const { reading, result } = await searchRead(edition, query)
   const tasks = tasksOf(edition)
   return {
     ...(reading === undefined ? {} : { reading: describeReading(reading) }),

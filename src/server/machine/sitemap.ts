@@ -39,9 +39,9 @@ interface Address {
 }
 
 /** Pages of neither a section nor a card, by the name of their files. The most cited papers fill one file. */
-const OTHERS: Record<string, (edition: SqliteEdition) => Address[]> = {
+const OTHERS: Record<string, (edition: SqliteEdition) => Address[] | Promise<Address[]>> = {
   docs: listCanonicalDocs,
-  owner: (edition) => listOwners(edition).map(({ id }) => ({ path: cardPath('owner', id) })),
+  owner: async (edition) => (await listOwners(edition)).map(({ id }) => ({ path: cardPath('owner', id) })),
   benchmark: (edition) => listBenchmarks(edition).map(({ id }) => ({ path: benchmarkPath(id) })),
   family: (edition) => listBases(edition).map((id) => ({ path: lineagePath(id) })),
   paper: (edition) => listPapers(edition, MOST_ADDRESSES).map(({ id }) => ({ path: paperPath(id) })),
@@ -55,10 +55,14 @@ function listCanonicalDocs(edition: SqliteEdition): Address[] {
 }
 
 /** The index of the files: one for the sections, libraries and licences, then those of each kind of card, then the others. */
-export function writeSitemapIndex(edition: SqliteEdition, origin: string): string {
+export async function writeSitemapIndex(edition: SqliteEdition, origin: string): Promise<string> {
+  const others = Object.entries(OTHERS).map(async ([name, list]) => ({
+    name,
+    count: (await list(edition)).length,
+  }))
   const counts = [
     ...KINDS.map((kind) => ({ name: kind, count: edition.count(kind) })),
-    ...Object.entries(OTHERS).map(([name, list]) => ({ name, count: list(edition).length })),
+    ...(await Promise.all(others)),
   ]
   const files = counts.flatMap(({ name, count }) =>
     Array.from({ length: Math.ceil(count / MOST_ADDRESSES) }, (_, n) => `${name}-${n + 1}`),
@@ -77,15 +81,19 @@ export function writeSitemapIndex(edition: SqliteEdition, origin: string): strin
  * @param name - as in the index, e.g. `model-1`
  * @returns undefined when there is no such file
  */
-export function writeSitemap(edition: SqliteEdition, origin: string, name: string): string | undefined {
+export async function writeSitemap(
+  edition: SqliteEdition,
+  origin: string,
+  name: string,
+): Promise<string | undefined> {
   if (name === 'sections') {
     // With a single set, the list redirects to it.
     const isOneSet = docsIndexOf(edition).sets.length === 1
     const parts = partsOf(edition).filter((part) => part !== ROOT.docs || !isOneSet)
     const paths = [
       ...['/', ...parts],
-      ...loadLibraryIds(edition).map(libraryPath),
-      ...loadLicenseIds(edition).map(licensePath),
+      ...(await loadLibraryIds(edition)).map(libraryPath),
+      ...(await loadLicenseIds(edition)).map(licensePath),
     ]
     return writeUrls(paths.map((path) => ({ loc: origin + path })))
   }
@@ -93,7 +101,7 @@ export function writeSitemap(edition: SqliteEdition, origin: string, name: strin
   const from = (Number(number) - 1) * MOST_ADDRESSES
   const list = kindName !== undefined && Object.hasOwn(OTHERS, kindName) ? OTHERS[kindName] : undefined
   if (list !== undefined) {
-    const pages = list(edition).slice(from, from + MOST_ADDRESSES)
+    const pages = (await list(edition)).slice(from, from + MOST_ADDRESSES)
     if (pages.length === 0) return undefined
     return writeUrls(pages.map(({ path, updated }) => ({ loc: origin + path, lastmod: updated })))
   }

@@ -15,13 +15,13 @@ const listsOf = oncePer((_: SqliteEdition) => new Map<string, string>())
  * @param write - writes the list for an origin; undefined when there is none
  * @returns a function that gives the list for an origin
  */
-export function keepList(
+export async function keepList(
   edition: SqliteEdition,
   name: string,
-  write: (origin: string) => string | undefined,
-): ((origin: string) => string) | undefined {
+  write: (origin: string) => string | undefined | Promise<string>,
+): Promise<((origin: string) => string) | undefined> {
   const lists = listsOf(edition)
-  const list = lists.get(name) ?? write(ORIGIN)
+  const list = lists.get(name) ?? (await write(ORIGIN))
   if (list === undefined) return undefined
   lists.set(name, list)
   return (origin) => list.replaceAll(ORIGIN, origin)

@@ -15,7 +15,7 @@ import {
   ROOT,
   SITEMAP_PATH,
 } from '../../paths.ts'
-import { search } from '../../search/search.ts'
+import { searchIn } from '../../search/engine-of.ts'
 import type { SearchHit } from '../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
 import { setTitle } from '../loaders/docs/docs-sets.ts'
@@ -39,11 +39,11 @@ const MOST_CHARACTERS = 8_000_000
  * @param origin - of the site, without a slash at the end
  * @see https://llmstxt.org/
  */
-export function writeLlms(edition: SqliteEdition, origin: string, title: string): string {
+export async function writeLlms(edition: SqliteEdition, origin: string, title: string): Promise<string> {
   const link = (path: string) => origin + twinOf(path)
   const tasks = tasksOf(edition)
-  const cards = (kind: RepoKind) => {
-    const { hits, total } = search(edition, {
+  const cards = async (kind: RepoKind) => {
+    const { hits, total } = await searchIn(edition, {
       text: '',
       kind,
       facets: {},
@@ -55,8 +55,7 @@ export function writeLlms(edition: SqliteEdition, origin: string, title: string)
     const rest = total > hits.length ? [`- [All ${total}](${link(listPath(kind))})`] : []
     return [...hits.map((hit) => line(titleWithId(hit), link(cardPath(kind, hit.id)), hit.summary)), ...rest]
   }
-  const models = cards('model')
-  const datasets = cards('dataset')
+  const [models, datasets] = await Promise.all([cards('model'), cards('dataset')])
   const docs = docsSections(edition, origin)
   const guide = docs.filter(({ set }) => set === GUIDE_SET)
   const own = docs.filter(({ set }) => set !== GUIDE_SET)

@@ -35,9 +35,9 @@ export function addMarkdownRoutes(routes: MarkdownRoutes): void {
     return answer(text, 'plain')
   }
   app.get(LLMS_PATH, (c) =>
-    onEdition((edition) => {
-      const write = (origin: string) => writeLlms(edition, origin, settings.title)
-      return answerList(c, keepList(edition, '', write)?.(originOf(settings, c.req.raw)) ?? '')
+    onEdition(async (edition) => {
+      const list = await keepList(edition, '', (origin) => writeLlms(edition, origin, settings.title))
+      return answerList(c, list?.(originOf(settings, c.req.raw)) ?? '')
     }),
   )
   app.get(`${ROOT.docs}/:set/llms.txt`, async (c, next) => {

@@ -5,9 +5,9 @@ import { docsIndexOf } from '../../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { DocsResultsPageProps } from '../../../pages/docs-results-page.tsx'
 import { docsSearchPath, GUIDE_SET, searchPath } from '../../../paths.ts'
-import { searchDocs } from '../../../search/docs/search-docs.ts'
 import type { DocsChoiceCount, DocsHit, DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams, writeDocsParams } from '../../../search/docs/url.ts'
+import { engineOf } from '../../../search/engine-of.ts'
 import { parseSearchParams } from '../../../search/query/url.ts'
 import type { SearchResult } from '../../../search/types.ts'
 import type { DocsHitProps } from '../../../ui/docs/docs-hits.tsx'
@@ -23,14 +23,14 @@ export function isDocsSearch(params: URLSearchParams): boolean {
 }
 
 /** The page of a search in the docs. @param params - of its address; what cannot be read is ignored */
-export function loadDocsResults(
+export async function loadDocsResults(
   edition: SqliteEdition,
   site: Site,
   params: URLSearchParams,
-): DocsResultsPageProps {
+): Promise<DocsResultsPageProps> {
   const hasOthers = docsIndexOf(edition).sets.some((set) => set !== GUIDE_SET)
   const query = { ...parseDocsParams(params), isGuideLeftOut: hasOthers }
-  const result = searchDocs(edition, query)
+  const result = await engineOf(edition).docs(query)
   const href = (change: Partial<DocsQuery>) =>
     docsSearchPath(writeDocsParams({ ...query, page: 1, ...change }))
   const { set } = query
@@ -61,15 +61,15 @@ function areSpelled({ total, suggestion }: Pick<SearchResult, 'total' | 'suggest
  *
  * @param cards - what the text finds among cards; if it is spelled right, pages with nearly the same words are not meant
  */
-export function findInDocs(
+export async function findInDocs(
   edition: SqliteEdition,
   asked: DocsQuery,
   most: number,
   cards: Pick<SearchResult, 'total' | 'suggestion'>,
-): { hits: DocsHitProps[]; total: number; href: string } | undefined {
+): Promise<{ hits: DocsHitProps[]; total: number; href: string } | undefined> {
   const query = { ...asked, page: 1, pageSize: most, isGuideLeftOut: cards.total > 0 }
   if (docsIndexOf(edition).trees.length === 0) return undefined
-  const { hits, total, corrections } = searchDocs(edition, query)
+  const { hits, total, corrections } = await engineOf(edition).docs(query)
   if (total === 0 || (areSpelled(cards) && corrections.length > 0)) return undefined
   const href = docsSearchPath(writeDocsParams(query))
   return { hits: hits.map((hit) => docsHit(edition, hit, query)), total, href }

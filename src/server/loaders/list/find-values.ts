@@ -1,8 +1,8 @@
 /** Searches the values of a facet: all of them, not only those that a page has room for. */
 
 import type { SqliteEdition } from '../../../edition/edition.ts'
+import { searchIn } from '../../../search/engine-of.ts'
 import { cleanText } from '../../../search/query/url.ts'
-import { search } from '../../../search/search.ts'
 import { FACETS, type FacetId, type FacetValue, type SearchQuery } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import { FIND } from '../../../ui/list/facet-panel.tsx'
@@ -21,17 +21,17 @@ export interface SoughtValues {
  * @param params - of the list's URL: `find_tag` holds the text to look for in tags
  * @returns an entry for each facet that is searched
  */
-export function findValues(
+export async function findValues(
   edition: SqliteEdition,
   query: SearchQuery,
   params: URLSearchParams,
   tasks: TaskNames,
-): Map<FacetId, SoughtValues> {
+): Promise<Map<FacetId, SoughtValues>> {
   const sought = new Map<FacetId, SoughtValues>()
   for (const facet of FACETS) {
     const text = cleanText(params.get(`${FIND}${facet}`) ?? '')
     if (text === '') continue
-    const { facets } = search(edition, {
+    const { facets } = await searchIn(edition, {
       ...query,
       ...{ page: 1, pageSize: 1, counted: [facet], facetLimit: MOST_SEARCHED },
     })

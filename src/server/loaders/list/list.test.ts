@@ -22,7 +22,7 @@ async function list(files: Record<string, string>, query = '', location = '') {
   const { store, run } = makeStore()
   const { edition: id } = await run(folder + location, { vocabulary: builtinVocabulary() })
   const edition: SqliteEdition = openEdition(store.pathOf(id))
-  const props = loadList(edition, site, 'model', new URLSearchParams(query))
+  const props = await loadList(edition, site, 'model', new URLSearchParams(query))
   edition.close()
   return props
 }

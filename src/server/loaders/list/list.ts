@@ -6,12 +6,16 @@ import { FACET_TABLE } from '../../../edition/facet-table.ts'
 import { oncePerKey } from '../../../edition/once-per.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import type { ListPageProps } from '../../../pages/list-page.tsx'
+import type { Base } from '../../../pages/search-hints.tsx'
 import { parseDocsParams } from '../../../search/docs/url.ts'
+import { engineOf, searchIn } from '../../../search/engine-of.ts'
+import { type Asking, findAll } from '../../../search/query/asking.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
+import type { Reading } from '../../../search/query/reading.ts'
+import type { Sentence } from '../../../search/query/sentence.ts'
 import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
-import { hasInferred, search, searchTogether } from '../../../search/search.ts'
-import { readAsked } from '../../../search/search-read.ts'
+import { readAsked, sentenceIn } from '../../../search/search-read.ts'
 import {
   RANGES,
   type RangeId,
@@ -49,35 +53,22 @@ const SORT_LABELS: Record<Sort, string> = {
 /**
  * @param kind - undefined for the general search page, which its `kind` parameter then narrows
  */
-export function loadList(
+export async function loadList(
   edition: SqliteEdition,
   site: Site,
   kind: RepoKind | undefined,
   params: URLSearchParams,
-): ListPageProps {
+): Promise<ListPageProps> {
   const tasks = tasksOf(edition)
   const narrowed = kind ?? REPO_KINDS.find((known) => known === params.get('kind'))
-  const typed = readQuery(edition, params, narrowed)
+  const typed = await readQuery(edition, params, narrowed)
   const isFirst = kind === undefined && narrowed === undefined && typed.page === 1
-  const { query, ranges, reading, addresses, result, totals, bases } = searchTogether(edition, (find) => {
-    const { reading, query } = readAsked(edition, find, typed)
-    const ranges = RANGES.filter(
-      (range) =>
-        range === 'updated' ||
-        kind === 'model' ||
-        (range === 'bytes' && kind === 'dataset') ||
-        query.ranges?.[range] !== undefined,
-    )
-    return {
-      ...{ query, ranges, reading },
-      addresses: listAddresses(kind, query, typed),
-      result: find({ ...query, counted: [...facetsOf(kind, query, site.authors), ...ranges] }),
-      totals: ranges.map((range) => totalWithout(find, query, range)),
-      bases: kind !== 'dataset' && typed.page === 1 ? madeFrom(edition, find, typed.text) : [],
-    }
-  })
+  const { query, ranges, reading, result, totals, bases } = await engineOf(edition).answer(
+    askAll(edition, site, kind, typed, await sentenceIn(edition, typed)),
+  )
+  const addresses = listAddresses(kind, query, typed)
   const { href } = addresses
-  const stated = site.isStatic === true ? undefined : statedChoice(edition, query, addresses)
+  const stated = site.isStatic === true ? undefined : await statedChoice(edition, query, addresses)
   const chosen = [
     ...chosenValues(query, result, tasks, addresses),
     ...chosenRanges(query, addresses),
@@ -94,7 +85,7 @@ export function loadList(
       ...withRanges(
         facetGroups({
           ...{ kind, query, result, tasks, addresses },
-          sought: findValues(edition, query, params, tasks),
+          sought: await findValues(edition, query, params, tasks),
           forAuthors: site.authors,
         }),
         ranges.map((range, place) => rangeGroup(range, query, result, totals[place], addresses)),
@@ -104,15 +95,22 @@ export function loadList(
     stated,
     chosen,
     waysOut:
-      result.total === 0 ? waysOut(edition, query, result.suggestion !== undefined, chosen, addresses) : [],
-    near: result.total === 0 ? withNearChoices(edition, query, tasks, addresses) : [],
+      result.total === 0
+        ? await waysOut(edition, query, result.suggestion !== undefined, chosen, addresses)
+        : [],
+    near: result.total === 0 ? await withNearChoices(edition, query, tasks, addresses) : [],
     state: addresses.state,
-    sorts: sortChoices(edition, query, typed.text, href),
+    sorts: await sortChoices(edition, query, typed.text, href),
     kinds: kind === undefined ? kindChoices(edition, typed, query.kind) : [],
     matchingTasks: isFirst ? taskReaderOf(edition).meant(typed.text) : [],
     docs:
       isFirst && typed.text !== ''
-        ? findInDocs(edition, parseDocsParams(new URLSearchParams({ q: typed.text })), MOST_DOCS, result)
+        ? await findInDocs(
+            edition,
+            parseDocsParams(new URLSearchParams({ q: typed.text })),
+            MOST_DOCS,
+            result,
+          )
         : undefined,
     page: query.page,
     pageSize: query.pageSize,
@@ -128,23 +126,57 @@ export function loadList(
   }
 }
 
-/** How many cards match without a range that is chosen; undefined where none is. */
-function totalWithout(
-  find: (query: SearchQuery) => SearchResult,
-  query: SearchQuery,
-  range: RangeId,
-): number | undefined {
-  const { [range]: chosen, ...ranges } = query.ranges ?? {}
-  return chosen && find({ ...query, ranges, page: 1, pageSize: 1, counted: [] }).total
+/** Asks for what a list shows of the cards that it finds. */
+function* askAll(
+  edition: SqliteEdition,
+  site: Site,
+  kind: RepoKind | undefined,
+  typed: SearchQuery,
+  sentence: Sentence | undefined,
+): Asking<{
+  reading: Reading | undefined
+  query: SearchQuery
+  ranges: RangeId[]
+  result: SearchResult
+  totals: (number | undefined)[]
+  bases: Base[]
+}> {
+  const { reading, query } = yield* readAsked(sentence, typed)
+  const ranges = RANGES.filter(
+    (range) =>
+      range === 'updated' ||
+      kind === 'model' ||
+      (range === 'bytes' && kind === 'dataset') ||
+      query.ranges?.[range] !== undefined,
+  )
+  const chosen = ranges.filter((range) => query.ranges?.[range] !== undefined)
+  const counted = [...facetsOf(kind, query, site.authors), ...ranges]
+  const [result, ...others] = yield* findAll<SearchResult>(
+    { ...query, counted },
+    ...chosen.map((range) => without(query, range)),
+  )
+  return {
+    ...{ reading, query, ranges, result },
+    totals: ranges.map((range) => others[chosen.indexOf(range)]?.total),
+    bases: kind !== 'dataset' && typed.page === 1 ? yield* madeFrom(edition, typed.text) : [],
+  }
+}
+
+/** Asks how many cards match without a range. */
+function without(query: SearchQuery, range: RangeId): SearchQuery {
+  const { [range]: _, ...ranges } = query.ranges ?? {}
+  return { ...query, ranges, page: 1, pageSize: 1, counted: [] }
 }
 
 /** The switch that leaves out inferred facts; undefined where it would change nothing. */
-function statedChoice(
+async function statedChoice(
   edition: SqliteEdition,
   { stated = false }: SearchQuery,
   { href }: ListAddresses,
-): ListPageProps['stated'] {
-  return stated || hasInferred(edition) ? { chosen: stated, href: href({ stated: !stated }) } : undefined
+): Promise<ListPageProps['stated']> {
+  return stated || (await engineOf(edition).hasInferred())
+    ? { chosen: stated, href: href({ stated: !stated }) }
+    : undefined
 }
 
 function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['groups'] {
@@ -152,13 +184,13 @@ function withRanges(facets: FacetGroup[], ranges: RangeGroup[]): ListPageProps['
   return [...facets.slice(0, place), ...ranges, ...facets.slice(place)]
 }
 
-function sortChoices(
+async function sortChoices(
   edition: SqliteEdition,
   query: SearchQuery,
   text: string,
   href: ListAddresses['href'],
-): ListPageProps['sorts'] {
-  const known = knownSorts(edition, query.kind)
+): Promise<ListPageProps['sorts']> {
+  const known = await knownSorts(edition, query.kind)
   const offered: Sort[] = [
     ...(text === '' ? [] : (['relevance'] as const)),
     ...known.filter((sort) => sort !== 'bytes'),
@@ -177,9 +209,12 @@ function sortChoices(
 }
 
 /** The orders for which some card of the edition has data: few sources know downloads, likes or files. */
-const knownSorts = oncePerKey((edition: SqliteEdition, kind: CardKind | undefined) =>
-  (['downloads', 'likes', 'bytes'] as const).filter((sort) => {
-    const query = { text: '', kind, facets: {}, sort, page: 1, pageSize: 1, counted: [] }
-    return search(edition, query).hits[0]?.[sort] !== undefined
-  }),
-)
+const knownSorts = oncePerKey(async (edition: SqliteEdition, kind: CardKind | undefined) => {
+  const sorts = ['downloads', 'likes', 'bytes'] as const
+  const first = await Promise.all(
+    sorts.map((sort) =>
+      searchIn(edition, { text: '', kind, facets: {}, sort, page: 1, pageSize: 1, counted: [] }),
+    ),
+  )
+  return sorts.filter((sort, place) => first[place]?.hits[0]?.[sort] !== undefined)
+})

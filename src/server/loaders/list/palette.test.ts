@@ -14,10 +14,10 @@ it('offers a card that is called so before the docs that somebody is reading', a
   )
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
-  const groupsFor = (q: string) =>
-    loadPalette(edition, new URLSearchParams({ q, set: 'sea' })).groups.map(({ label }) => label)
-  expect(groupsFor('whale').slice(0, 2)).toEqual(['Models', 'In these docs'])
-  expect(groupsFor('whal').slice(0, 2)).toEqual(['In these docs', 'Models'])
+  const groupsFor = async (q: string) =>
+    (await loadPalette(edition, new URLSearchParams({ q, set: 'sea' }))).groups.map(({ label }) => label)
+  expect((await groupsFor('whale')).slice(0, 2)).toEqual(['Models', 'In these docs'])
+  expect((await groupsFor('whal')).slice(0, 2)).toEqual(['In these docs', 'Models'])
   edition.close()
 })
 
@@ -36,21 +36,21 @@ it('offers what is named so before tasks that only speak of it', async () => {
   )
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
-  const offered = (text: string) =>
-    loadPalette(edition, new URLSearchParams({ q: text })).groups.map(({ label, items }) => [
+  const offered = async (text: string) =>
+    (await loadPalette(edition, new URLSearchParams({ q: text }))).groups.map(({ label, items }) => [
       label,
       items.map((item) => item.label),
     ])
-  expect(offered('whale').slice(0, 3)).toEqual([
+  expect((await offered('whale')).slice(0, 3)).toEqual([
     ['Tasks', ['Whale watching']],
     ['Models', ['Spotter']],
     ['More tasks', ['Diving']],
   ])
-  expect(offered('plankton').slice(0, 2)).toEqual([
+  expect((await offered('plankton')).slice(0, 2)).toEqual([
     ['Datasets', ['Plankton']],
     ['Models', ['Net']],
   ])
-  expect(offered('whale meet')[0]).toEqual(['Tasks', ['Diving']])
+  expect((await offered('whale meet'))[0]).toEqual(['Tasks', ['Diving']])
   edition.close()
 })
 
@@ -68,10 +68,10 @@ it('offers docs before cards that only speak of it, and after those that have it
   )
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
-  const groupsFor = (q: string) =>
-    loadPalette(edition, new URLSearchParams({ q })).groups.map(({ label }) => label)
-  expect(groupsFor('coil rope').slice(0, 2)).toEqual(['Docs', 'Models'])
-  expect(groupsFor('knot')[0]).toBe('Models')
+  const groupsFor = async (q: string) =>
+    (await loadPalette(edition, new URLSearchParams({ q }))).groups.map(({ label }) => label)
+  expect((await groupsFor('coil rope')).slice(0, 2)).toEqual(['Docs', 'Models'])
+  expect((await groupsFor('knot'))[0]).toBe('Models')
   edition.close()
 })
 
@@ -86,11 +86,13 @@ it('leaves the guide to its own pages, unless no card answers', async () => {
   )
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
-  const groupsFor = (q: string, set?: string) =>
-    loadPalette(edition, new URLSearchParams({ q, ...(set && { set }) })).groups.map(({ label }) => label)
-  expect(groupsFor('whale')).toEqual(['Models', 'Everywhere'])
-  expect(groupsFor('whale', 'modelbook')).toContain('In these docs')
-  expect(groupsFor('buoy')).toContain('Docs')
+  const groupsFor = async (q: string, set?: string) =>
+    (await loadPalette(edition, new URLSearchParams({ q, ...(set && { set }) }))).groups.map(
+      ({ label }) => label,
+    )
+  expect(await groupsFor('whale')).toEqual(['Models', 'Everywhere'])
+  expect(await groupsFor('whale', 'modelbook')).toContain('In these docs')
+  expect(await groupsFor('buoy')).toContain('Docs')
   edition.close()
 })
 
@@ -107,7 +109,7 @@ it('offers the cards that a sentence describes, after their task', async () => {
   )
   const edition = store.openCurrent()
   if (edition === undefined) throw new Error('The store has no edition.')
-  const { groups } = loadPalette(edition, new URLSearchParams({ q: 'whales at sea, in german' }))
+  const { groups } = await loadPalette(edition, new URLSearchParams({ q: 'whales at sea, in german' }))
   expect(groups.slice(0, 2).map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
     ['Tasks', ['Whale watching']],
     ['Models', ['Net']],

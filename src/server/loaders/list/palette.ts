@@ -19,13 +19,14 @@ import {
 import type { Paper } from '../../../relations/types.ts'
 import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
+import { engineOf } from '../../../search/engine-of.ts'
 import { countOwned } from '../../../search/owners.ts'
+import { type Asking, findAll } from '../../../search/query/asking.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
 import { ownerCalled, taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
-import { searchTogether } from '../../../search/search.ts'
-import { readAsked } from '../../../search/search-read.ts'
-import type { SearchHit, SearchQuery } from '../../../search/types.ts'
+import { readAsked, sentenceIn } from '../../../search/search-read.ts'
+import type { SearchHit, SearchQuery, SearchResult } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
 import { byline } from '../../../ui/byline.ts'
 import { describeMade } from '../../../ui/chart/lineage.tsx'
@@ -47,12 +48,12 @@ import { madeFrom } from './made-from.ts'
 const MOST = 5
 
 /** @param params - `q`, and on a docs page its own search parameters: hits in these docs come first */
-export function loadPalette(edition: SqliteEdition, params: URLSearchParams): PaletteAnswer {
+export async function loadPalette(edition: SqliteEdition, params: URLSearchParams): Promise<PaletteAnswer> {
   // The language of the docs does not narrow cards.
-  const query = readQuery(edition, new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
+  const query = await readQuery(edition, new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
   const { text } = query
   if (text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
-  const found = findCards(edition, query)
+  const found = await findCards(edition, query)
   const { suggestion, unknownFields } = found.all
   const note = unknownFields
     .map((field) => aboutNoField(field, FIELD_NAMES, suggestion !== undefined))
@@ -61,7 +62,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   const paper = paperTyped(edition, text)
   const tasks = tasksFound(edition, found.tasks, text)
   const byName = [
-    ownersFound(edition, found.owners, text),
+    await ownersFound(edition, found.owners, text),
     {
       label: 'Collections',
       items: found.collections.map(asItem),
@@ -77,7 +78,7 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
     { label: 'Made from', items: found.bases.map(asBase) },
     // Where the words are a complete name, Enter opens the page with that name.
     ...byName.filter(({ isWhole }) => isWhole),
-    ...cardsAndDocs(found, docsFound(edition, params, text, found.all), tasks.named, wanted),
+    ...cardsAndDocs(found, await docsFound(edition, params, text, found.all), tasks.named, wanted),
     ...byName.filter(({ isWhole }) => !isWhole),
     { label: tasks.named.length > 0 ? 'More tasks' : 'Tasks', items: tasks.inText },
     { label: 'Everywhere', items: [asSearch(`Search for “${text}”`, text)] },
@@ -88,31 +89,43 @@ export function loadPalette(edition: SqliteEdition, params: URLSearchParams): Pa
   }
 }
 
-type FoundCards = ReturnType<typeof findCards>
-
-/** The best hits of each kind of card, and the models that are made from one with this name. */
-function findCards(edition: SqliteEdition, query: SearchQuery) {
-  return searchTogether(edition, (search) => {
-    const find = (kind: CardKind) => {
-      const asked = { ...query, kind, pageSize: MOST, counted: [] }
-      return search(isRead(kind) ? readAsked(edition, search, asked).query : asked).hits
-    }
-    const cards = { models: find('model'), datasets: find('dataset') }
-    const { total, suggestion, unknownFields } = search({ ...query, pageSize: 1, counted: [] })
-    return {
-      all: { total: total + cards.models.length + cards.datasets.length, suggestion, unknownFields },
-      ...cards,
-      tasks: find('task'),
-      metrics: find('metric'),
-      owners: find('owner'),
-      collections: find('collection'),
-      bases: madeFrom(edition, search, query.text),
-    }
-  })
+interface FoundCards {
+  all: Pick<SearchResult, 'total' | 'suggestion' | 'unknownFields'>
+  models: readonly SearchHit[]
+  datasets: readonly SearchHit[]
+  tasks: readonly SearchHit[]
+  metrics: readonly SearchHit[]
+  owners: readonly SearchHit[]
+  collections: readonly SearchHit[]
+  bases: readonly Base[]
 }
 
-/** Whether a text is read as a sentence that describes cards of a kind. */
-const isRead = (kind: CardKind) => kind === 'model' || kind === 'dataset'
+/** The best hits of each kind of card, and the models that are made from one with this name. */
+async function findCards(edition: SqliteEdition, query: SearchQuery): Promise<FoundCards> {
+  const ofKind = (kind: CardKind) => ({ ...query, kind, pageSize: MOST, counted: [] })
+  const [models, datasets] = [ofKind('model'), ofKind('dataset')]
+  const [ofModels, ofDatasets] = await Promise.all([
+    sentenceIn(edition, models),
+    sentenceIn(edition, datasets),
+  ])
+  function* ask(): Asking<FoundCards> {
+    const [all, ...found] = yield* findAll<SearchResult>(
+      { ...query, pageSize: 1, counted: [] },
+      (yield* readAsked(ofModels, models)).query,
+      (yield* readAsked(ofDatasets, datasets)).query,
+      ...(['task', 'metric', 'owner', 'collection'] as const).map(ofKind),
+    )
+    const [modelHits = [], datasetHits = [], tasks = [], metrics = [], owners = [], collections = []] =
+      found.map(({ hits }) => hits)
+    const { total, suggestion, unknownFields } = all
+    return {
+      all: { total: total + modelHits.length + datasetHits.length, suggestion, unknownFields },
+      ...{ models: modelHits, datasets: datasetHits, tasks, metrics, owners, collections },
+      bases: yield* madeFrom(edition, query.text),
+    }
+  }
+  return engineOf(edition).answer(ask())
+}
 
 /** Tasks that are called like the text or have its words in their facts, and those with them only in their text. */
 function tasksFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
@@ -141,9 +154,9 @@ const isCalled = ([first]: readonly SearchHit[], wanted: string) =>
   [first?.id, first?.title].some((name) => name?.toLowerCase() === wanted)
 
 /** Those whose card has the words, and the one with this name, who may have no card. */
-function ownersFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
+async function ownersFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
   const named = ownerCalled(edition, text)
-  const counts = named === undefined ? undefined : countOwned(edition, named)
+  const counts = named === undefined ? undefined : await countOwned(edition, named)
   const bare =
     named === undefined || counts === undefined || hits.some(({ id }) => id === named)
       ? []
@@ -156,10 +169,17 @@ function ownersFound(edition: SqliteEdition, hits: readonly SearchHit[], text: s
 }
 
 /** Pages of the docs that the reader is in, and others. */
-function docsFound(edition: SqliteEdition, params: URLSearchParams, text: string, cards: FoundCards['all']) {
+async function docsFound(
+  edition: SqliteEdition,
+  params: URLSearchParams,
+  text: string,
+  cards: FoundCards['all'],
+) {
   const read = parseDocsParams(params)
-  const here = read.set === undefined ? [] : docsItems(edition, read, { total: 0, suggestion: undefined })
-  const anywhere = docsItems(edition, parseDocsParams(new URLSearchParams({ q: text })), cards)
+  const [here, anywhere] = await Promise.all([
+    read.set === undefined ? [] : docsItems(edition, read, { total: 0, suggestion: undefined }),
+    docsItems(edition, parseDocsParams(new URLSearchParams({ q: text })), cards),
+  ])
   return {
     inThese: { label: IN_THESE_DOCS, items: here },
     docs: {
@@ -172,7 +192,7 @@ function docsFound(edition: SqliteEdition, params: URLSearchParams, text: string
 /** The groups of tasks, cards and docs, in the order in which they are likely to be meant. */
 function cardsAndDocs(
   found: FoundCards,
-  { inThese, docs }: ReturnType<typeof docsFound>,
+  { inThese, docs }: Awaited<ReturnType<typeof docsFound>>,
   tasks: readonly PaletteItem[],
   wanted: string,
 ) {
@@ -192,12 +212,12 @@ function cardsAndDocs(
 
 const isInFacts = ({ section }: SearchHit) => section === undefined
 
-function docsItems(
+async function docsItems(
   edition: SqliteEdition,
   query: DocsQuery,
   cards: Pick<FoundCards['all'], 'total' | 'suggestion'>,
-): PaletteItem[] {
-  const { hits = [], total = 0, href = '' } = findInDocs(edition, query, MOST, cards) ?? {}
+): Promise<PaletteItem[]> {
+  const { hits = [], total = 0, href = '' } = (await findInDocs(edition, query, MOST, cards)) ?? {}
   const items = hits.map(({ title, trail, href }) => ({ label: title, detail: trail.join(' › '), href }))
   const all = { label: allPages(total), detail: '', href }
   return query.set === undefined || total <= hits.length ? items : [...items, all]

@@ -2,11 +2,10 @@
 
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import type { WayOut } from '../../../pages/nothing-found.tsx'
+import { engineOf } from '../../../search/engine-of.ts'
 import { parseSearchParams } from '../../../search/query/url.ts'
 import { nearChoices, replaced } from '../../../search/query/values.ts'
 import { waysOut as findWays } from '../../../search/query/ways-out.ts'
-import { valuesOf } from '../../../search/resolve/values.ts'
-import { countHits } from '../../../search/search.ts'
 import type { SearchQuery } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import type { ListAddresses } from './list-addresses.ts'
@@ -16,13 +15,13 @@ import { type ChosenFilter, facetValue } from './list-facets.ts'
  * @param isSuggested - whether a corrected text is offered
  * @param chosen - filters, each with the address of the list without it
  */
-export function waysOut(
+export async function waysOut(
   edition: SqliteEdition,
   query: SearchQuery,
   isSuggested: boolean,
   chosen: readonly ChosenFilter[],
   { href }: ListAddresses,
-): WayOut[] {
+): Promise<WayOut[]> {
   const withText = (label: string, text: string, isLeft: boolean): Way => ({
     ...{ facet: undefined, label, href: href({ text }), isLeft },
   })
@@ -32,11 +31,12 @@ export function waysOut(
   })
   let step = steps.next()
   while (step.done !== true) {
-    const totals = step.value.map((way) => {
+    const queries = step.value.map((way) => {
       const [, params = ''] = way.href.split('?')
-      return countHits(edition, parseSearchParams(new URLSearchParams(params), query.kind))
+      return parseSearchParams(new URLSearchParams(params), query.kind)
     })
-    step = steps.next(totals)
+    // Each step depends on what the one before has found.
+    step = steps.next(await engineOf(edition).count(queries))
   }
   return step.value
 }
@@ -44,15 +44,20 @@ export function waysOut(
 type Way = Omit<WayOut, 'total'>
 
 /** @returns similar values for chosen ones that no card has, where the list with them has hits */
-export function withNearChoices(
+export async function withNearChoices(
   edition: SqliteEdition,
   query: SearchQuery,
   tasks: TaskNames,
   { href }: ListAddresses,
-): ChosenFilter[] {
-  return nearChoices(valuesOf(edition), query).flatMap((choice) => {
-    const facets = replaced(query, choice)
-    const isFound = countHits(edition, { ...query, facets }) > 0
-    return isFound ? [{ ...facetValue(choice.facet, choice.near, tasks), href: href({ facets }) }] : []
-  })
+): Promise<ChosenFilter[]> {
+  const engine = engineOf(edition)
+  const near = await engine.understand((values) => nearChoices(values, query))
+  const others = near.map((choice) => ({ choice, facets: replaced(query, choice) }))
+  const totals = await engine.count(others.map(({ facets }) => ({ ...query, facets })))
+  return others
+    .filter((_, place) => (totals[place] ?? 0) > 0)
+    .map(({ choice, facets }) => ({
+      ...facetValue(choice.facet, choice.near, tasks),
+      href: href({ facets }),
+    }))
 }

@@ -60,8 +60,9 @@ export function addReadTools(
     },
     async ({ id, offset }) => {
       // Also by its name, or by what else people call it.
-      const [called = id] = await onEdition((edition) => {
-        return readQuery(edition, new URLSearchParams({ task: id }), undefined).facets.task ?? []
+      const [called = id] = await onEdition(async (edition) => {
+        const { facets } = await readQuery(edition, new URLSearchParams({ task: id }), undefined)
+        return facets.task ?? []
       })
       return readPage(cardPath('task', called), offset)
     },

@@ -10,13 +10,12 @@ import { docsIndexOf } from '../../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import { either, formatBytes, formatParameters } from '../../../format.ts'
 import { cardPath } from '../../../paths.ts'
-import { searchDocs } from '../../../search/docs/search-docs.ts'
+import { engineOf } from '../../../search/engine-of.ts'
+import { licensesOf } from '../../../search/query/license-groups.ts'
 import type { Reading } from '../../../search/query/reading.ts'
 import { nearChoices } from '../../../search/query/values.ts'
-import { catalogueOf, taskReaderOf } from '../../../search/resolve/catalogue.ts'
+import { taskReaderOf } from '../../../search/resolve/catalogue.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
-import { valuesOf } from '../../../search/resolve/values.ts'
-import { search } from '../../../search/search.ts'
 import { searchRead } from '../../../search/search-read.ts'
 import { FACETS, type SearchHit, type SearchQuery, SORTS } from '../../../search/types.ts'
 import { hitPath } from '../../loaders/docs/docs-search.ts'
@@ -71,18 +70,18 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
       annotations: READS,
     },
     ({ query, kind, limit, sort, max_parameters, ...facets }) =>
-      onEdition((edition) => {
+      onEdition(async (edition) => {
         const params = new URLSearchParams({ q: query, sort })
         for (const [facet, value] of Object.entries(facets)) {
           if (value !== undefined) params.set(facet, value)
         }
-        const read = readQuery(edition, params, kind)
-        const asked = withLicenseGroup(edition, {
+        const read = await readQuery(edition, params, kind)
+        const asked = await withLicenseGroup(edition, {
           ...read,
           ...(max_parameters === undefined ? {} : { ranges: { parameters: { max: max_parameters } } }),
           ...{ pageSize: limit, counted: [] },
         })
-        const { reading, result } = searchRead(edition, asked)
+        const { reading, result } = await searchRead(edition, asked)
         const { hits, total, suggestion, unknownFields } = result
         const wrong = total === 0 ? unknownTask(edition, asked.facets.task?.[0]) : undefined
         if (wrong !== undefined) return failure(wrong)
@@ -91,11 +90,12 @@ function addCardSearch(server: McpServer, { onEdition }: McpOptions): void {
           .map(({ id }) => `- task ${valueText(id)} (${cardPath('task', id)}) may be what the query means`)
         const hint = suggestion === undefined ? '' : ` Did you mean "${valueText(suggestion)}"?`
         const unknown = unknownFields.map(({ name }) => ` There is no field "${name}".`).join('')
-        const near = nearChoices(valuesOf(edition), asked).map(
+        const choices = await engineOf(edition).understand((values) => nearChoices(values, asked))
+        const near = choices.map(
           ({ facet, value, near }) =>
             ` No card has the ${facet} "${valueText(value)}". Did you mean "${valueText(near)}"?`,
         )
-        const less = total > 0 ? [] : findWithLess(edition, asked, suggestion !== undefined)
+        const less = total > 0 ? [] : await findWithLess(edition, asked, suggestion !== undefined)
         const said =
           reading === undefined || reading.isName || reading.exactTotal === total ? '' : sayReading(reading)
         return listOf([
@@ -126,10 +126,10 @@ function addDocsSearch(server: McpServer, { onEdition }: McpOptions): void {
       annotations: READS,
     },
     ({ query, set, version, language, limit }) =>
-      onEdition((edition) => {
+      onEdition(async (edition) => {
         const wrong = unknownPlace(docsIndexOf(edition), { set, version, language })
         if (wrong !== undefined) return failure(wrong)
-        const { hits, total, corrections } = searchDocs(edition, {
+        const { hits, total, corrections } = await engineOf(edition).docs({
           ...{ text: query, set, version, language },
           ...{ page: 1, pageSize: limit },
         })
@@ -183,16 +183,20 @@ function sayReading({ query, exactTotal }: Reading): string {
 }
 
 /** Where no licence is called like a group of them, those of the group that the cards have. */
-function withLicenseGroup(edition: SqliteEdition, query: SearchQuery): SearchQuery {
+async function withLicenseGroup(edition: SqliteEdition, query: SearchQuery): Promise<SearchQuery> {
   const group = ASKED_GROUPS.find((one) => query.facets.license?.includes(one))
   if (group === undefined) return query
-  const catalogue = catalogueOf(edition, (other) => search(edition, other))
-  const license = catalogue.licensesOf(group, { ...query, text: '', facets: {}, ranges: {} })
-  return license.length === 0 ? query : { ...query, facets: { ...query.facets, license: [...license] } }
+  const all = { ...query, text: '', facets: {}, ranges: {} }
+  const license = await engineOf(edition).answer(licensesOf(group, all))
+  return license.length === 0 ? query : { ...query, facets: { ...query.facets, license } }
 }
 
 /** What a search without hits finds with one thing less. */
-function findWithLess(edition: SqliteEdition, query: SearchQuery, isSuggested: boolean): string[] {
+async function findWithLess(
+  edition: SqliteEdition,
+  query: SearchQuery,
+  isSuggested: boolean,
+): Promise<string[]> {
   const addresses = listAddresses(query.kind, query)
   const chosen = FACETS.filter((facet) => (query.facets[facet] ?? []).length > 0).map((facet) => ({
     facet,
@@ -204,13 +208,14 @@ function findWithLess(edition: SqliteEdition, query: SearchQuery, isSuggested: b
     label: 'max_parameters',
     href: addresses.href({ ranges: {} }),
   }
-  return waysOut(
+  const ways = await waysOut(
     edition,
     query,
     isSuggested,
     query.ranges === undefined ? chosen : [...chosen, sized],
     addresses,
-  ).map(({ facet, label, total, isLeft }) => {
+  )
+  return ways.map(({ facet, label, total, isLeft }) => {
     const said = facet === undefined ? `"${label}"` : label
     return isLeft === true ? `With ${said} alone: ${total} found.` : `Without ${said}: ${total} found.`
   })

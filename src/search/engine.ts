@@ -1,0 +1,50 @@
+/** What a search engine has to be able to do; `engine-of.ts` says which one answers for an edition. */
+
+import type { CardKind } from '../card/types.ts'
+import type { DocsQuery, DocsResult } from './docs/types.ts'
+import type { Asking } from './query/asking.ts'
+import type { Values } from './query/catalogue.ts'
+import type { FacetId, SearchQuery } from './types.ts'
+
+/** A value of a facet, among the cards of a kind. */
+export interface ValueOfKind {
+  kind: CardKind
+  facet: FacetId
+  value: string
+}
+
+/** Answers queries about one edition. What it is asked may be anything that a reader types; only an engine that is away rejects. */
+export interface SearchEngine {
+  /**
+   * Answers queries as the work yields them, sharing between them what it can.
+   *
+   * Relevance puts an entry whose name or id is the text first, then entries with all words in the id, then in title,
+   * summary or tags, then in the text. Within each tier it counts where the words stand, how often, and how rare they
+   * are; ties go to the most downloads, then the most likes, the shortest name, the newest, and the id. Without a text,
+   * relevance means newest first. A `page` beyond the last gives no hits; a page holds 1 to 100 hits. Totals and facet
+   * counts are exact, over all pages.
+   *
+   * @returns what the work returns
+   */
+  answer<T>(asking: Asking<T>): Promise<T>
+  /** The number of entries that each query finds over all pages, in the order of the queries. */
+  count(queries: readonly SearchQuery[]): Promise<readonly number[]>
+  /** How many cards have each of the values, in the same order. */
+  countWith(values: readonly ValueOfKind[]): Promise<readonly number[]>
+  /** Whether any card has a facet value that is inferred. */
+  hasInferred(): Promise<boolean>
+  /**
+   * Searches docs. A page is found with its best section. Words count by rarity and by stem, and more in headings and
+   * titles than in text. Synonyms of the field count too, and a word that no page has is replaced by the most similar
+   * one; a text most of whose words resemble none finds nothing. The name of an API entry finds that entry first.
+   * Sections that lack a quoted phrase, or have an excluded word, are left out. A `page` beyond the last gives no hits.
+   */
+  docs(query: DocsQuery): Promise<DocsResult>
+  /**
+   * Understands what is typed with the values that cards have.
+   *
+   * @param read - depends on nothing else and changes nothing: where values have to be fetched, it is called again, with
+   *   nothing found for those not known yet, until it looks up no others
+   */
+  understand<T>(read: (values: Values) => T): Promise<T>
+}
