@@ -24,7 +24,7 @@ export interface DataFile {
    *
    * @returns undefined where an open file has no path, or the file is no file of its own but one in git
    */
-  place(): Promise<Place | undefined>
+  place(): Promise<LivePlace | undefined>
 }
 
 /** A file that stays in its place until it is closed. */
@@ -32,6 +32,12 @@ export interface Place {
   /** Path on this machine. */
   path: string
   close(): Promise<void>
+}
+
+/** One that is used again. */
+export interface LivePlace extends Place {
+  /** Whether the file is still there, as it was. */
+  isCurrent(): Promise<boolean>
 }
 
 /** What is read at once, in bytes. */
@@ -109,8 +115,15 @@ export async function openDataFile(
     async place() {
       if (process.platform !== 'linux' || handle === undefined) return undefined
       const again = await openAgain()
-      if (again.handle === undefined) throw unreadable(path, 'it is gone.', 'Reload the page.')
-      return { path: `/proc/self/fd/${again.handle.fd}`, close: () => again.close() }
+      const { handle: own } = again
+      if (own === undefined) throw unreadable(path, 'it is gone.', 'Reload the page.')
+      const now = async () => stateOf(await own.stat({ bigint: true }))
+      const opened = await now()
+      return {
+        path: `/proc/self/fd/${own.fd}`,
+        isCurrent: async () => (await now()) === opened,
+        close: () => again.close(),
+      }
     },
   }
 }

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { posix } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { dataFileOf, isMedia, type MediaReader } from '../data-formats.ts'
-import type { DataFile, Place } from './data-file.ts'
+import type { DataFile, LivePlace } from './data-file.ts'
 import { withDeclared } from './features.ts'
 import { type Format, formatOf, isMetadataFile, mainFormat } from './formats.ts'
 import type { KeptFiles } from './kept-files.ts'
@@ -117,7 +117,7 @@ function parquetParts(paths: readonly string[], { open, kept }: SplitFiles): Ope
           throw error
         })
         const file = await opened
-        return (await file.place()) ?? lasting(await kept.keep(`copy ${file.key}`, (to) => copy(file, to)))
+        return (await file.place()) ?? lasting(kept, `copy ${file.key}`, (to) => copy(file, to))
       },
     }
   })
@@ -141,7 +141,7 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
   const part = (name: string, some: readonly DataFile[], rows: number | undefined): Part => ({
     path: paths[0] ?? '',
     isOwn: true,
-    place: async () => lasting(await kept.keep(name, (to) => convert(some, reading, rows, to, kept))),
+    place: () => lasting(kept, name, (to) => convert(some, reading, rows, to, kept)),
   })
   const whole = part(key, sources, undefined)
   const size = sources.reduce((sum, source) => sum + source.size, 0)
@@ -175,7 +175,17 @@ const FIRST_ROWS = 20_000
 /** How quickly that goes on a small machine. */
 const BYTES_PER_SECOND = 20 * 1024 * 1024
 
-const lasting = (path: string): Place => ({ path, close: async () => {} })
+async function lasting(
+  kept: KeptFiles,
+  key: string,
+  make: (to: string) => Promise<void>,
+): Promise<LivePlace> {
+  return {
+    path: await kept.keep(key, make),
+    isCurrent: async () => (await kept.find(key)) !== undefined,
+    close: async () => {},
+  }
+}
 
 async function copy(file: DataFile, target: string): Promise<void> {
   await pipeline(file.stream(), createWriteStream(target))
@@ -191,7 +201,7 @@ async function openMedia(format: MediaReader, files: SplitFiles): Promise<Table>
   if (described === undefined || kind === undefined || isMedia(kind)) {
     const make = (to: string) => listMedia(column, paths, to, kept)
     const key = JSON.stringify([VERSION, column, paths])
-    const place = async () => lasting(await kept.keep(key, make))
+    const place = () => lasting(kept, key, make)
     return SplitTable.open({
       ...{ parts: [{ path: paths[0] ?? '', isOwn: true, place }], problems: [], ahead: undefined },
       scratch: kept.scratch,

@@ -1,10 +1,11 @@
 /**
- * The engine that reads rows: DuckDB. Each question gets a database of its own in memory, which can open nothing but the
- * files that are listed for it, loads no extension and takes no other settings.
+ * The engine that reads rows: DuckDB. A database lies in memory, can open nothing but the files that are listed for it,
+ * loads no extension and takes no other settings.
  */
 
 import { mkdirSync } from 'node:fs'
-import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api'
+import pLimit from 'p-limit'
 import { requestSignal } from '../../hub/git/git-queue.ts'
 import { ENGINE } from '../limits.ts'
 import type { Cell } from '../types.ts'
@@ -53,8 +54,10 @@ function settings({ files, scratch }: Access): string {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
-    // What was read for one question is not kept for the next, which has a database of its own.
+    // The system keeps what was read of files, and knows when they change.
     enable_external_file_cache: 'false',
+    // For the questions of a reader who turns pages.
+    parquet_metadata_cache: 'true',
     allowed_paths: quoteTexts(files),
     enable_external_access: 'false',
     lock_configuration: 'true',
@@ -65,38 +68,81 @@ function settings({ files, scratch }: Access): string {
 }
 
 /**
- * Opens a database for a piece of work, and closes it. A query that runs when the reader leaves is interrupted.
+ * Opens a database for one piece of work, and closes it.
  *
  * @throws {ViewerError} there is no engine for this machine
  */
 export async function withEngine<T>(access: Access, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const { DuckDBInstance } = await loadEngine()
-  const signal = requestSignal.getStore()
-  const left = () => new ViewerError('ResponseNotReadyError', 'The reader has left.', 'Ask again.')
-  mkdirSync(access.scratch, { recursive: true })
-  const instance = await DuckDBInstance.create(':memory:')
-  const connection = await instance.connect()
-  let again: NodeJS.Timeout | undefined
-  // A query that is only about to begin takes no notice.
-  const interrupt = () => {
-    again = setInterval(() => connection.interrupt(), INTERRUPT_MS)
-  }
-  signal?.addEventListener('abort', interrupt)
+  const database = await Database.open(access)
   try {
-    await connection.run(settings(access))
-    return await work({
-      async all(sql, values = []) {
-        if (signal?.aborted) throw left()
-        return ask(connection, sql, values).catch((error: unknown) => {
-          throw signal?.aborted ? left() : failureOf(error)
-        })
-      },
-    })
+    return await database.use(work)
   } finally {
-    signal?.removeEventListener('abort', interrupt)
-    clearInterval(again)
-    connection.closeSync()
-    instance.closeSync()
+    database.close()
+  }
+}
+
+export class Database {
+  readonly #instance: DuckDBInstance
+  #hasFailed = false
+
+  private constructor(instance: DuckDBInstance) {
+    this.#instance = instance
+  }
+
+  /** @throws {ViewerError} there is no engine for this machine */
+  static async open(access: Access): Promise<Database> {
+    const { DuckDBInstance: Instance } = await loadEngine()
+    mkdirSync(access.scratch, { recursive: true })
+    const database = new Database(await Instance.create(':memory:'))
+    try {
+      await database.use((engine) => engine.all(settings(access)))
+      return database
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+
+  /** Whether a query has failed: it may have left the database unable to answer any other. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  /** Does a piece of work. A query that runs when the reader leaves is interrupted. */
+  async use<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+    const signal = requestSignal.getStore()
+    const left = () => new ViewerError('ResponseNotReadyError', 'The reader has left.', 'Ask again.')
+    // Nothing that is said to one connection holds for the next.
+    const connection = await this.#instance.connect()
+    // One query at a time, and a connection that is closed under one ends the process.
+    const inTurn = pLimit(1)
+    let again: NodeJS.Timeout | undefined
+    // A query that is only about to begin takes no notice.
+    const interrupt = () => {
+      again = setInterval(() => connection.interrupt(), INTERRUPT_MS)
+    }
+    signal?.addEventListener('abort', interrupt)
+    const all: Engine['all'] = async (sql, values = []) => {
+      if (signal?.aborted) throw left()
+      try {
+        return await inTurn(() => ask(connection, sql, values))
+      } catch (error) {
+        this.#hasFailed = true
+        throw signal?.aborted ? left() : failureOf(error)
+      }
+    }
+    try {
+      return await work({ all })
+    } finally {
+      await inTurn(() => connection.closeSync())
+      signal?.removeEventListener('abort', interrupt)
+      clearInterval(again)
+    }
+  }
+
+  /** Not while it is used. */
+  close(): void {
+    this.#instance.closeSync()
   }
 }
 

@@ -1,33 +1,130 @@
-/** Opens the files of a table for a piece of work; what is wrong with one is kept for later. */
+/**
+ * Opens the files of a table for the engine, and keeps them open for a while with their database: to open them again
+ * takes longer than to find rows. What is wrong with one is kept for later.
+ */
 
-import { type Access, type Engine, EngineError, withEngine } from '../engine/engine.ts'
+import { LRUCache } from 'lru-cache'
+import { logError } from '../../log.ts'
+import type { LivePlace } from '../data-file.ts'
+import { type Access, Database, type Engine, EngineError } from '../engine/engine.ts'
 import { AGAIN, unreadable, ViewerError } from '../viewer-error.ts'
 import type { Part } from './parquet-part.ts'
 
+/** So many databases are kept, with so many files. */
+const MOST = 8
+const MOST_FILES = 1_000
+
+/** A reader who turns pages asks again within so many milliseconds. */
+const KEPT_MS = 15_000
+
+/** A database, and the files that it may open. */
+interface Opened {
+  database: Database
+  places: ReadonlyMap<Part, Tried<LivePlace>>
+  isKept: boolean
+  /** Pieces of work that are not done yet. */
+  users: number
+}
+
+/** By the files of their tables. */
+const kept = new LRUCache<readonly Part[], Opened>({
+  max: MOST,
+  maxSize: MOST_FILES,
+  sizeCalculation: ({ places }) => Math.max(1, places.size),
+  ttl: KEPT_MS,
+  ttlAutopurge: true,
+  updateAgeOnGet: true,
+  dispose: (opened) => {
+    opened.isKept = false
+    closeUnused(opened)
+  },
+})
+
+/** Gives the path of a file. @throws {ViewerError} it is not there, or cannot be read */
+export type PathOf = (part: Part) => string
+
 /**
- * Opens files, and closes them after the work.
+ * Does a piece of work with files of a table, in a database that can open these, and at most others of that table.
  *
- * @throws {ViewerError} one of them is not there, or cannot be read
+ * @param all - the files of the table
  */
 export async function using<T>(
-  parts: readonly Part[],
-  scratch: Access['scratch'],
-  work: (engine: Engine, files: readonly string[]) => Promise<T>,
+  { parts: all, scratch }: { parts: readonly Part[]; scratch: Access['scratch'] },
+  some: readonly Part[],
+  work: (engine: Engine, pathOf: PathOf) => Promise<T>,
 ): Promise<T> {
-  const placed = await Promise.all(parts.map((part) => tried(part.place())))
+  const opened = await take(all, some, scratch)
   try {
-    const files = placed.map((one) => {
-      if ('failure' in one) throw one.failure
-      return one.value.path
-    })
-    return await withEngine({ files, scratch }, (engine) => work(engine, files))
+    return await opened.database.use((engine) => work(engine, (part) => pathIn(opened, part)))
   } finally {
-    for (const one of placed) if ('value' in one) await one.value.close()
+    if (opened.isKept && opened.database.hasFailed) kept.delete(all)
+    opened.users -= 1
+    closeUnused(opened)
   }
 }
 
+/** A database that is kept, else another; its user is counted. */
+async function take(all: readonly Part[], some: readonly Part[], scratch: string): Promise<Opened> {
+  const known = kept.get(all)
+  if (known !== undefined) {
+    known.users += 1
+    if (await areOpen(known, some)) return known
+    known.users -= 1
+    closeUnused(known)
+  }
+  const opened = await open(some, scratch)
+  kept.set(all, opened)
+  opened.isKept = kept.has(all)
+  return opened
+}
+
+async function areOpen({ places }: Opened, parts: readonly Part[]): Promise<boolean> {
+  const all = await Promise.all(
+    parts.map((part) => {
+      const one = places.get(part)
+      return one !== undefined && 'value' in one && one.value.isCurrent()
+    }),
+  )
+  return all.every(Boolean)
+}
+
+function pathIn({ places }: Opened, part: Part): string {
+  const one = places.get(part)
+  if (one === undefined) throw new Error(`${part.path} was not asked for.`)
+  if ('failure' in one) throw one.failure
+  return one.value.path
+}
+
+function closeUnused({ isKept, users, database, places }: Opened): void {
+  if (isKept || users > 0) return
+  database.close()
+  closeAll(places)
+}
+
+function closeAll(places: Opened['places']): void {
+  for (const one of places.values())
+    if ('value' in one)
+      one.value.close().catch((error: unknown) => logError('A file could not be closed', error))
+}
+
+async function open(parts: readonly Part[], scratch: Access['scratch']): Promise<Opened> {
+  const placed = await Promise.all(
+    parts.map(async (part): Promise<[Part, Tried<LivePlace>]> => [part, await tried(part.place())]),
+  )
+  const files = placed.flatMap(([, one]) => ('value' in one ? [one.value.path] : []))
+  const places = new Map(placed)
+  try {
+    return { database: await Database.open({ files, scratch }), places, isKept: false, users: 1 }
+  } catch (error) {
+    closeAll(places)
+    throw error
+  }
+}
+
+export type Tried<T> = { value: T } | { failure: ViewerError }
+
 /** What is wrong with a file is kept for later. */
-export async function tried<T>(made: Promise<T>): Promise<{ value: T } | { failure: ViewerError }> {
+export async function tried<T>(made: Promise<T>): Promise<Tried<T>> {
   try {
     return { value: await made }
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { cutColumns } from '../cut-columns.ts'
-import type { DataFile, Place } from '../data-file.ts'
+import type { DataFile, LivePlace } from '../data-file.ts'
 import { type Engine, EngineError } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 import { MOST_FOOTER_BYTES, MOST_NOTE } from '../limits.ts'
@@ -32,7 +32,7 @@ export interface Part {
   /** Whether it was made here, so that what it notes of its columns holds. */
   readonly isOwn: boolean
   /** @throws {ViewerError} it is no Parquet file, or it is gone */
-  place(): Promise<Place>
+  place(): Promise<LivePlace>
 }
 
 export interface PartFacts {

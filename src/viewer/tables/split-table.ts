@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { differences, type FileColumns } from '../differences.ts'
-import { type Engine, EngineError, withEngine } from '../engine/engine.ts'
+import { type Engine, EngineError } from '../engine/engine.ts'
 import { quoteName, quoteText } from '../engine/sql.ts'
 import { conditionToSql, orderToSql, Values, wordsToSql } from '../find/to-sql.ts'
 import { parseOrder, parseWhere } from '../find/where.ts'
@@ -11,7 +11,7 @@ import { mediaKind } from '../shown-cell.ts'
 import { collectStatistics } from '../statistics/collect.ts'
 import type { Cell, Column, DataProblem, Found, Row, Statistics, Table, Wanted } from '../types.ts'
 import { AGAIN, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
-import { asUnreadable, asViewerError, tried, using } from './open-parts.ts'
+import { asUnreadable, asViewerError, type PathOf, type Tried, tried, using } from './open-parts.ts'
 import { type EngineColumn, type Part, type PartFacts, readFacts } from './parquet-part.ts'
 import { readJson } from './read-json.ts'
 
@@ -71,13 +71,13 @@ export class SplitTable implements Table {
    * @throws {ViewerError} none of them can be read
    */
   static async open(files: SplitParts): Promise<SplitTable> {
-    const { parts, scratch } = files
+    const { parts } = files
     let empty: First | undefined
     let failure: ViewerError | undefined
     const problems: DataProblem[] = []
     for (const [place, part] of parts.entries()) {
       try {
-        const facts = await using([part], scratch, (engine, [file = '']) => readFacts(engine, part, file))
+        const facts = await using(files, [part], (engine, pathOf) => readFacts(engine, part, pathOf(part)))
         if (facts.rows > 0) return new SplitTable(files, { place, facts }, problems)
         empty ??= { place, facts }
       } catch (error) {
@@ -210,37 +210,31 @@ export class SplitTable implements Table {
   }
 
   async #readAll(): Promise<Known[]> {
-    const { parts, scratch } = this.#files
+    const { parts } = this.#files
     const { place, facts: known } = this.#first
-    const first = columnsOf(this.#partAt(place), known.columns)
+    const firstPart = this.#partAt(place)
+    const read = new Map<Part, Tried<PartFacts>>([[firstPart, { value: known }]])
+    const unread = parts.filter((part) => part !== firstPart)
+    for (let from = 0; from < unread.length; from += AT_ONCE) {
+      const some = unread.slice(from, from + AT_ONCE)
+      await using(this.#files, some, async (engine, pathOf) => {
+        for (const part of some) read.set(part, await tried(readPlaced(engine, part, pathOf)))
+      })
+    }
+    const first = columnsOf(firstPart, known.columns)
     const all: Known[] = []
     let start = 0
-    for (let from = 0; from < parts.length; from += AT_ONCE) {
-      const some = parts.slice(from, from + AT_ONCE)
-      const placed = await Promise.all(some.map((part) => tried(part.place())))
-      const files = placed.flatMap((one) => ('value' in one ? [one.value.path] : []))
-      try {
-        await withEngine({ files, scratch }, async (engine) => {
-          for (const [index, part] of some.entries()) {
-            const file = placed[index]
-            const facts =
-              file !== undefined && 'value' in file
-                ? await tried(readFacts(engine, part, file.value.path))
-                : file
-            if (facts === undefined) continue
-            if ('failure' in facts) {
-              this.#note(problemOfFile(part.path, facts.failure))
-              continue
-            }
-            const own = differences(first, columnsOf(part, facts.value.columns))
-            for (const problem of [...facts.value.problems, ...own]) this.#note(problem)
-            all.push({ ...facts.value, part, start })
-            start += facts.value.rows
-          }
-        })
-      } finally {
-        for (const one of placed) if ('value' in one) await one.value.close()
+    for (const part of parts) {
+      const facts = read.get(part)
+      if (facts === undefined) continue
+      if ('failure' in facts) {
+        this.#note(problemOfFile(part.path, facts.failure))
+        continue
       }
+      const own = differences(first, columnsOf(part, facts.value.columns))
+      for (const problem of [...facts.value.problems, ...own]) this.#note(problem)
+      all.push({ ...facts.value, part, start })
+      start += facts.value.rows
     }
     return all
   }
@@ -252,9 +246,9 @@ export class SplitTable implements Table {
   ): Promise<T> {
     const one = (some: readonly Known[]) =>
       using(
+        this.#files,
         some.map(({ part }) => part),
-        this.#files.scratch,
-        (engine, files) => ask(engine, (columns = this.#own) => this.#relation(some, files, columns)),
+        (engine, pathOf) => ask(engine, (columns = this.#own) => this.#relation(some, pathOf, columns)),
       )
     try {
       return await one(known)
@@ -276,11 +270,11 @@ export class SplitTable implements Table {
   }
 
   /** The rows of some files, each with its place in the table. */
-  #relation(known: readonly Known[], files: readonly string[], wanted: readonly EngineColumn[]): string {
+  #relation(known: readonly Known[], pathOf: PathOf, wanted: readonly EngineColumn[]): string {
     if (known.length === 0) return `(SELECT 0 AS place${emptyOf(wanted)} LIMIT 0)`
-    const all = known.map((one, index) => {
+    const all = known.map((one) => {
       const columns = this.#expressions(one, wanted, false)
-      return `SELECT ${one.start} + file_row_number::BIGINT AS place${columns} FROM read_parquet(${quoteText(files[index] ?? '')})`
+      return `SELECT ${one.start} + file_row_number::BIGINT AS place${columns} FROM read_parquet(${quoteText(pathOf(one.part))})`
     })
     return `(${all.join(' UNION ALL ')})`
   }
@@ -302,8 +296,8 @@ export class SplitTable implements Table {
   async #read(reads: readonly [Known, number[]][], columns: readonly EngineColumn[]): Promise<Row[]> {
     const rows: Row[] = []
     for (const [known, places] of reads)
-      for (const row of await using([known.part], this.#files.scratch, (engine, [file = '']) =>
-        this.#readPart(engine, known, file, places, columns),
+      for (const row of await using(this.#files, [known.part], (engine, pathOf) =>
+        this.#readPart(engine, known, pathOf(known.part), places, columns),
       ))
         rows.push(row.map((cell, index) => this.#cell(cell, columns[index])))
     return rows
@@ -378,6 +372,9 @@ const columnsOf = ({ path }: Part, columns: readonly EngineColumn[]): FileColumn
     ]),
   ),
 })
+
+/** A file that is not there fails as one that cannot be read. */
+const readPlaced = async (engine: Engine, part: Part, pathOf: PathOf) => readFacts(engine, part, pathOf(part))
 
 function placesToSql(places: readonly number[]): string {
   const [first = 0] = places
