@@ -164,7 +164,7 @@ function firstOf(sources: readonly DataFile[]): readonly DataFile[] {
 }
 
 /** Of the way in which text is turned into Parquet: what another version has made is made anew. */
-const VERSION = 1
+const VERSION = 2
 
 /** Text that a reader can wait for, in bytes. */
 const MOST_AT_ONCE = 16 * 1024 * 1024

@@ -61,6 +61,25 @@ describe('subsets', () => {
     expect(names({}, ['testfile.csv'])).toEqual([[undefined, 'train']])
     expect(names({}, ['.hub.json', '.git/train.csv', '__pycache__/train.txt'])).toEqual([])
     expect(names({}, ['dev/a.jsonl', 'test/a.jsonl'])).toEqual([[undefined, 'validation', 'test']])
+    // Names of folders come before those of files.
+    expect(names({}, ['train/test.csv', 'train/b.csv'])).toEqual([[undefined, 'train']])
+  })
+
+  it('have the names that their shards say, the usual ones first', () => {
+    const shard = (name: string) => `data/${name}-00000-of-00001.parquet`
+    const files = [shard('gold'), shard('test'), shard('silver.v2'), shard('train'), 'data/notes.parquet']
+    expect(names({}, files)).toEqual([[undefined, 'train', 'test', 'gold', 'silver.v2']])
+  })
+
+  it('have their files in the order of loaders: by word, then by path', () => {
+    const files = ['val/a.csv', 'validation/b.csv', 'dev/c.csv', 'validation/a.csv']
+    expect(subsetsOf({}, files)[0]?.splits).toEqual([
+      { name: 'validation', paths: ['validation/a.csv', 'validation/b.csv', 'dev/c.csv', 'val/a.csv'] },
+    ])
+    const configs = [{ config_name: 'a', data_dir: 'train' }]
+    expect(subsetsOf({ configs }, ['train/x.csv', 'train/test/y.csv'])[0]?.splits).toEqual([
+      { name: 'test', paths: ['train/test/y.csv'] },
+    ])
   })
 
   it('are none where nothing is known, or what is there is not what the format says', () => {

@@ -5,6 +5,7 @@ import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import { isDataFile } from '../../data-formats.ts'
 import { matchGlob } from './match-glob.ts'
+import { type Split, splitsOfFiles } from './splits-of-files.ts'
 
 /** A part of a dataset that can be loaded by name. */
 export interface Subset {
@@ -13,13 +14,6 @@ export interface Subset {
   splits: Split[]
   /** Whether the card sets read options, e.g. `sep`: then only Datasets, which knows these keys, can read the files. */
   hasOptions: boolean
-}
-
-/** A part of a subset, such as `train`. */
-export interface Split {
-  name: string
-  /** Paths in the dataset's folder; patterns where their matches are unknown. */
-  paths: string[]
 }
 
 /** Files that the subsets of a card name together, or twice those there are: patterns that match each multiply them. */
@@ -45,7 +39,7 @@ const isUsedUp = ({ named, tried }: Room) => named < 0 || tried < 0
  * @see https://huggingface.co/docs/hub/datasets-manual-configuration
  */
 export function subsetsOf(frontMatter: { [key: string]: Json }, files: readonly string[]): Subset[] {
-  const data = files.filter(isDataFile)
+  const data = files.filter(isDataFile).sort()
   const configs = listOf(frontMatter.configs)
   const room = { named: Math.max(MOST_NAMED, 2 * data.length), tried: MOST_TRIED }
   const declared = configs.flatMap((config) => (isUsedUp(room) ? [] : (subsetOf(config, data, room) ?? [])))
@@ -73,10 +67,11 @@ function subsetOf(config: { [key: string]: Json }, data: readonly string[], room
   const hasOptions = Object.keys(config).some((key) => !PLAIN_KEYS.has(key))
   const within = typeof folder === 'string' ? folder : ''
   if (files === undefined || files === null) {
-    const inside = data.filter((path) => within === '' || path.startsWith(`${within.replace(/\/$/, '')}/`))
+    const start = within === '' ? '' : `${within.replace(/\/$/, '')}/`
+    const inside = data.filter((path) => path.startsWith(start))
     room.tried -= data.length
     room.named -= inside.length
-    return { name, splits: splitsOfFiles(inside), hasOptions }
+    return { name, splits: splitsOfFiles(inside, start), hasOptions }
   }
   const splits = (
     Array.isArray(files) && files.some(isObject) ? files.filter(isObject) : [{ path: files }]
@@ -118,21 +113,4 @@ function describedSubset({ config_name: name, splits }: { [key: string]: Json })
 function defaultFirst(subsets: Subset[], configs: { [key: string]: Json }[]): Subset[] {
   const marked = configs.find((config) => config.default === true)?.config_name ?? 'default'
   return subsets.toSorted((a, b) => Number(b.name === marked) - Number(a.name === marked))
-}
-
-/** Words in a path that identify its split, in display order of the splits. */
-const KEYWORDS: readonly [split: string, words: readonly string[]][] = [
-  ['train', ['train', 'training']],
-  ['validation', ['validation', 'valid', 'val', 'dev']],
-  ['test', ['test', 'testing', 'eval', 'evaluation']],
-]
-
-/** Splits by the words in paths; files without such a word form a single split, `train`. */
-function splitsOfFiles(data: readonly string[]): Split[] {
-  const named = KEYWORDS.map(([name, words]) => {
-    const pattern = new RegExp(`(?:^|[-._ \\d/])(?:${words.join('|')})(?:[-._ \\d/]|$)`)
-    return { name, paths: data.filter((path) => pattern.test(path)) }
-  }).filter(({ paths }) => paths.length > 0)
-  if (named.length > 0) return named
-  return data.length === 0 ? [] : [{ name: 'train', paths: [...data] }]
 }

@@ -2,10 +2,11 @@
 
 import { dataFileOf, type FormatId } from '../../data-formats.ts'
 import { blocks, type Code, nameOf, python } from './code.ts'
-import type { Split, Subset } from './dataset-subsets.ts'
+import type { Subset } from './dataset-subsets.ts'
 import { finishWay } from './endpoint.ts'
 import { fileUrl } from './file-url.ts'
 import { isHubId } from './hub-id.ts'
+import type { Split } from './splits-of-files.ts'
 import type { LoadingSnippet, Site } from './types.ts'
 
 /** Everything that code for loading a dataset may depend on. */

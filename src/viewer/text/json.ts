@@ -4,24 +4,16 @@ import { type Engine, EngineError } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import { MOST_COLUMNS, MOST_NAMES } from '../limits.ts'
-import type { Column, DataProblem, Feature } from '../types.ts'
+import type { Column, DataProblem } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
+import { pointer, proveTypes, type Structure, typeOf } from './json-types.ts'
 import type { Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
-
-/** What the engine says of the values at one place: a type, a list of them, or fields. */
-type Structure = string | [Structure] | { [key: string]: Structure }
 
 /** Deeper values are not read: whoever went through them would need as much memory as they are deep. */
 const MOST_DEPTH = 200
 
 const CORRECT = 'Correct the line; the row is shown empty, and loaders stop here.'
-
-/** A text that Arrow takes for a time. @see https://arrow.apache.org/docs/python/json.html#automatic-type-inference */
-const TIME = String.raw`\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?Z?)?`
-
-/** Rows by which the texts are found that are certainly no times. */
-const SAMPLE = 1_000
 
 /**
  * @param field - the key of the rows, where a document holds more
@@ -60,31 +52,30 @@ export async function jsonRelation(
   // Of more columns, nothing but the names is told.
   const entries = all.slice(0, MOST_COLUMNS)
   const folded = Map.groupBy(entries, ([name]) => name.toLowerCase())
-  const times = await findTimes(engine, from, entries)
+  // What is below a key is read by pandas, for which texts are never times.
+  const proven = await proveTypes(engine, from, entries, field === undefined)
   const columns: Column[] = []
   const expressions: string[] = []
+  const wanted: [string, Structure][] = []
   for (const [name, inner] of entries) {
-    const { feature, type } = typeOf(inner, room)
+    const { feature, type } = typeOf(inner, pointer(name), proven, room)
+    columns.push({ name, feature })
     // Two names that differ in their case alone are one name for the engine.
     const isAlone = folded.get(name.toLowerCase())?.length === 1
-    const own = isAlone
-      ? `object[${quoteText(name)}]`
-      : `json_transform(json_extract(json, ${quoteText(pointer(name))}), ${quoteText(JSON.stringify(type))})`
-    columns.push({ name, feature: times.has(name) ? value('timestamp[s]') : feature })
-    expressions.push(times.has(name) ? `TRY_CAST(${own} AS TIMESTAMP)` : own)
+    if (isAlone) wanted.push([name, type])
+    expressions.push(
+      isAlone
+        ? `object[${quoteText(name)}]`
+        : `json_transform(json_extract(json, ${quoteText(pointer(name))}), ${quoteText(JSON.stringify(type))})`,
+    )
   }
   for (const [name] of all.slice(MOST_COLUMNS)) columns.push({ name, feature: value('string') })
-  const alone = entries.filter(([name]) => folded.get(name.toLowerCase())?.length === 1)
-  const wanted = Object.fromEntries(
-    alone.map(([name, inner]) => [name, typeOf(inner, { left: MOST_NAMES }).type]),
-  )
   const object =
-    alone.length === 0 ? '' : `, json_transform(json, ${quoteText(JSON.stringify(wanted))}) AS object`
+    wanted.length === 0
+      ? ''
+      : `, json_transform(json, ${quoteText(JSON.stringify(Object.fromEntries(wanted)))}) AS object`
   return { columns, expressions, from: `(SELECT json${object} FROM ${from})`, problems }
 }
-
-/** @see https://www.rfc-editor.org/rfc/rfc6901 */
-const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 /** Whether so many brackets open that a value may be too deep, and are: those within texts do not count. */
 function tooDeep(json: string): string {
@@ -173,61 +164,4 @@ async function lostRows(engine: Engine, from: string, path: string): Promise<Dat
         ? `row ${place} is nested more than ${MOST_DEPTH} deep`
         : `row ${place} is not an object`,
   }))
-}
-
-/** The columns whose texts are all times. */
-async function findTimes(
-  engine: Engine,
-  from: string,
-  entries: readonly [string, Structure][],
-): Promise<Set<string>> {
-  let names = entries.flatMap(([name, structure]) => (structure === 'VARCHAR' ? [name] : []))
-  for (const rows of [`(FROM ${from} LIMIT ${SAMPLE})`, from]) {
-    if (names.length === 0) break
-    const tests = names.map((name) => {
-      const text = `json_extract_string(json, ${quoteText(pointer(name))})`
-      return `coalesce(bool_and(regexp_full_match(${text}, '${TIME}')), FALSE)`
-    })
-    const [are = []] = await engine.all(`SELECT ${tests.join(', ')} FROM ${rows}`)
-    names = names.filter((_, index) => are[index] === true)
-  }
-  return new Set(names)
-}
-
-/** Characters of a field's type beside its name, in an answer that lists it. */
-const FIELD = 10
-
-/** A type as it is named for readers and for the engine. */
-function typeOf(structure: Structure, room: { left: number }): { feature: Feature; type: Structure } {
-  if (Array.isArray(structure)) {
-    const { feature, type } = typeOf(structure[0], room)
-    return { feature: { _type: 'List', feature, length: -1 }, type: [type] }
-  }
-  if (typeof structure === 'string') return TYPES[structure] ?? { feature: { _type: 'Json' }, type: 'JSON' }
-  const entries = Object.entries(structure)
-  for (const [name] of entries) room.left -= name.length + FIELD
-  const isClear = new Set(entries.map(([name]) => name.toLowerCase())).size === entries.length
-  // Loaders keep values of mixed kinds as JSON. So are mappings with more keys than an answer can list.
-  if (!isClear || room.left < 0 || entries.length === 0) return { feature: { _type: 'Json' }, type: 'JSON' }
-  const typed = entries.map(([name, inner]): [string, ReturnType<typeof typeOf>] => [
-    name,
-    typeOf(inner, room),
-  ])
-  return {
-    feature: {
-      _type: 'dict',
-      fields: Object.fromEntries(typed.map(([name, { feature }]) => [name, feature])),
-    },
-    type: Object.fromEntries(typed.map(([name, { type }]) => [name, type])),
-  }
-}
-
-const TYPES: Partial<Record<string, { feature: Feature; type: string }>> = {
-  NULL: { feature: value('null'), type: 'VARCHAR' },
-  BOOLEAN: { feature: value('bool'), type: 'BOOLEAN' },
-  BIGINT: { feature: value('int64'), type: 'BIGINT' },
-  UBIGINT: { feature: value('int64'), type: 'BIGINT' },
-  HUGEINT: { feature: value('int64'), type: 'HUGEINT' },
-  DOUBLE: { feature: value('float64'), type: 'DOUBLE' },
-  VARCHAR: { feature: value('string'), type: 'VARCHAR' },
 }

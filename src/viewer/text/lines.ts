@@ -2,14 +2,14 @@
 
 import { quoteText } from '../engine/sql.ts'
 import { value } from '../features.ts'
-import { LINE_MARK, type Prepared } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
 
 /** @param files - whose lines have marks */
 export function lineRelation(files: readonly Prepared[], extent: Extent): TextRelation {
   const read = files.map(
     ({ path }) =>
-      `SELECT line FROM read_csv(${quoteText(path)}, auto_detect = false, header = false, delim = '', quote = '', escape = '', columns = {line: 'VARCHAR'}, nullstr = ${quoteText(LINE_MARK.repeat(2))}, max_line_size = ${extent.longest})`,
+      `SELECT line FROM read_csv(${quoteText(path)}, auto_detect = false, header = false, delim = '', quote = '', escape = '', columns = {line: 'VARCHAR'}, nullstr = 'no line without a mark', max_line_size = ${extent.longest})`,
   )
   return {
     columns: [{ name: 'text', feature: value('string') }],

@@ -27,6 +27,9 @@ export const LINE_MARK = '\x1f'
 
 const LF = 0x0a
 
+/** Of UTF-8; the engine takes it for a part of JSON. */
+const BYTE_ORDER_MARK = '\ufeff'
+
 const DECOMPRESS: Partial<Record<string, () => ReturnType<typeof createGunzip>>> = {
   gz: createGunzip,
   zst: createZstdDecompress,
@@ -38,7 +41,10 @@ export interface TextOptions {
   encoding: string | undefined
   /** Whether its lines are marked by {@link LINE_MARK}. */
   isMarked: boolean
-  /** Whether its last line must have an end: the engine takes one without for damaged, if it is far from the first. */
+  /**
+   * Whether it is JSON. Its last line must have an end: the engine takes one without for damaged, if it is far from the
+   * first.
+   */
   isEnded: boolean
 }
 
@@ -57,7 +63,8 @@ export async function prepareText(
   if (compression === undefined) checkStart(source, start, encoding)
   const hasEnd =
     !isEnded || start.length >= file.size || (await file.read(file.size - 1, file.size))[0] === LF
-  const isPlain = compression === undefined && encoding === undefined && !isMarked && hasEnd
+  const hasMark = isEnded && start.indexOf(BYTE_ORDER_MARK) === 0
+  const isPlain = compression === undefined && encoding === undefined && !isMarked && hasEnd && !hasMark
   const place = isPlain ? await file.place() : undefined
   if (place !== undefined) return { ...place, source, head: start, isWhole: start.length >= file.size }
   const path = newFile()
@@ -65,7 +72,10 @@ export async function prepareText(
   let size = 0
   const unpack = compression === undefined ? undefined : DECOMPRESS[compression]?.()
   const watch = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
+    for await (const all of chunks) {
+      const isFirst = size === 0
+      const chunk =
+        isFirst && isEnded && Buffer.from(all).indexOf(BYTE_ORDER_MARK) === 0 ? all.subarray(3) : all
       if (head.length < HEAD) head = Buffer.concat([head, chunk]).subarray(0, HEAD)
       size += chunk.length
       if (size > MOST_KEPT_BYTES)

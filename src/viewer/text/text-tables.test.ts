@@ -108,13 +108,14 @@ describe('a text file', () => {
   })
 
   it('has all of its lines as rows, whatever ends them', async () => {
-    const { values } = await makeViewer({ 'train.txt': 'one\n\n"three\r\nfour\rfive\n\n' })
+    const { values } = await makeViewer({ 'train.txt': 'one\n\n"three\r\nfour\rfive\n\x1f\n\n' })
     expect((await values()).map((row) => Object.values(row)[0])).toEqual([
       'one',
       '',
       '"three',
       'four',
       'five',
+      '\x1f',
       '',
     ])
   })
@@ -177,6 +178,44 @@ describe('a JSON Lines file', () => {
       { a: 1234567890123456789n, b: Number.NaN },
       { a: 1, b: 0.5 },
     ])
+  })
+
+  it.each([
+    [
+      'mappings with different keys are JSON',
+      '{"a": {"x": 1}}',
+      '{"a": {"y": 2}}',
+      'Json',
+      [{ x: 1 }, { y: 2 }],
+    ],
+    ['values of several kinds are JSON', '{"a": 1}', '{"a": "one"}', 'Json', [1, 'one']],
+    ['numbers beyond 63 bits are doubles', '{"a": 1}', '{"a": 9223372036854775808}', 'float64', [1, 2 ** 63]],
+    [
+      'the largest whole number is one',
+      '{"a": -1}',
+      '{"a": 9223372036854775807}',
+      'int64',
+      [-1, 2n ** 63n - 1n],
+    ],
+    [
+      'texts that are days are times',
+      '{"a": "2020-01-01"}',
+      '{"a": null}',
+      'timestamp[s]',
+      ['2020-01-01T00:00:00', null],
+    ],
+    [
+      'texts that are no days are texts',
+      '{"a": "2020-01-01"}',
+      '{"a": "2020-13-01"}',
+      'string',
+      ['2020-01-01', '2020-13-01'],
+    ],
+  ])('has the types of datasets: %s', async (_, first, second, type, expected) => {
+    const { values, rows } = await makeViewer({ 'data.jsonl': `\ufeff${first}\n${second}\n` })
+    const [column] = (await rows()).columns
+    expect(column?.feature).toEqual(type === 'Json' ? { _type: type } : { _type: 'Value', dtype: type })
+    expect((await values()).map((row) => Object.values(row)[0])).toEqual(expected)
   })
 
   it('has the keys of all of its first rows as columns', async () => {
