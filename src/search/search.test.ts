@@ -3,12 +3,15 @@ import { CARDS_OF_EVERY_SHAPE } from '../../test/corpus.ts'
 import { notFoundByName } from '../../test/helpers/by-name.ts'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore, VOCABULARY } from '../../test/helpers/ingest.ts'
-import { type DatedCard, type Engine, testSearchContract } from '../../test/helpers/search-contract.ts'
+import { testSearchContract } from '../../test/helpers/search-contract/contract.ts'
+import type { DatedCard, Opened } from '../../test/helpers/search-contract/engines.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
 import { ingest } from '../edition/ingest/ingest.ts'
 import type { Store } from '../edition/store/store.ts'
 import type { Source } from '../sources/types.ts'
+import { embeddedEngine } from './embedded.ts'
 import type { Asking } from './query/asking.ts'
-import { answer, search } from './search.ts'
+import { search } from './search.ts'
 import type { SearchQuery, SearchResult } from './types.ts'
 
 // Scratch memory may hold anything: zeros would hide a query that reads what it has not written.
@@ -38,16 +41,36 @@ function sourceOf(cards: readonly DatedCard[]): Source {
   }
 }
 
-/** An engine on the last edition, which gives each answer only if it gives the same one without any shortcut. */
-function engineOf(store: Store): Engine {
-  const edition = store.openCurrent()
-  if (edition === undefined) throw new Error('The store has no edition.')
-  const answer = (query: SearchQuery) => {
-    const found = search(edition, query)
+/** The engine on the last edition, which gives each answer only if it gives the same one without any shortcut. */
+function openLast(store: Store): Opened & { search(query: SearchQuery): SearchResult } {
+  const edition = openCurrent(store)
+  const check = (query: SearchQuery, found: SearchResult) => {
     expect(found, JSON.stringify(query)).toEqual(search(edition, query, []))
     return found
   }
-  return { search: answer, close: () => edition.close() }
+  function* checked<T>(asking: Asking<T>): Asking<T> {
+    let step = asking.next()
+    while (step.done !== true) {
+      const queries = step.value
+      const found = yield queries
+      step = asking.next(
+        queries.flatMap((query, place) => found.slice(place, place + 1).map((one) => check(query, one))),
+      )
+    }
+    return step.value
+  }
+  const embedded = embeddedEngine(edition)
+  return {
+    engine: { ...embedded, answer: (asking) => embedded.answer(checked(asking)) },
+    search: (query) => check(query, search(edition, query)),
+    close: () => edition.close(),
+  }
+}
+
+function openCurrent(store: Store): SqliteEdition {
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  return edition
 }
 
 testSearchContract('an edition made at once', async (cards, vocabulary) => {
@@ -55,7 +78,7 @@ testSearchContract('an edition made at once', async (cards, vocabulary) => {
   // So few cards would have no prepared answers by default.
   const layers = { from: 1_000, share: 1, most: 1_000, prepareFrom: 2 }
   await ingest({ sources: [sourceOf(cards)], store, vocabulary, layers })
-  return engineOf(store)
+  return openLast(store)
 })
 
 /** Cards that stay, change, come and go across three editions, of which the last two are layers. */
@@ -78,7 +101,7 @@ testSearchContract('an edition that is a layer on another one', async (cards, vo
     const layers = { from: 0, share: 1_000, most: 1_000, prepareFrom: 2 }
     await ingest({ sources: [sourceOf(edition)], store, vocabulary, layers })
   }
-  return engineOf(store)
+  return openLast(store)
 })
 
 describe('an edition that grew out of another one', () => {
@@ -98,8 +121,7 @@ describe('an edition that grew out of another one', () => {
         'models/d.md': 'whales',
       }),
     )
-    const edition = store.openCurrent()
-    if (edition === undefined) throw new Error('The store has no edition.')
+    const edition = openCurrent(store)
     const find = (text: string) =>
       search(edition, { text, kind: undefined, facets: {}, sort: 'relevance', page: 1, pageSize: 10 })
     expect(find('whales').hits.map(({ id }) => id)).toEqual(['d'])
@@ -110,46 +132,17 @@ describe('an edition that grew out of another one', () => {
   })
 })
 
-describe('queries that are asked together', () => {
-  it('are answered as each by itself', async () => {
-    const { store, run } = makeStore()
-    await run(
-      makeFolder({
-        'models/a/whale-song.md': '---\ntags: [sea]\n---\nwhales sing',
-        'models/whale.md': '---\ntags: [sea]\n---\nA song of the sea.',
-        'datasets/whales.md': 'songs, and more songs, of whales',
-      }),
-    )
-    const edition = store.openCurrent()
-    if (edition === undefined) throw new Error('The store has no edition.')
-    const queries = ['whale song', 'whale', 'song -sea', 'whale songg', ''].flatMap((text) =>
-      ([undefined, 'model', 'dataset', 'task'] as const).flatMap((kind) =>
-        [{}, { tag: ['sea'] }].map(
-          (facets): SearchQuery => ({ text, kind, facets, sort: 'relevance', page: 1, pageSize: 10 }),
-        ),
-      ),
-    )
-    function* ask(): Asking<readonly SearchResult[]> {
-      return yield queries
-    }
-    const together = answer(edition, ask())
-    expect(together).toEqual(queries.map((query) => search(edition, query)))
-    expect(together.filter(({ total }) => total > 0).length).toBeGreaterThan(10)
-    edition.close()
-  })
-})
-
 /** An engine on the last of several editions, each ingested on top of the one before. */
 async function makeEngine(
   editions: readonly (readonly DatedCard[])[],
   from: number,
   prepareFrom: number,
-): Promise<Engine> {
+): Promise<ReturnType<typeof openLast>> {
   const { store } = makeStore()
   const layers = { from, share: 1_000, most: 1_000, prepareFrom }
   for (const cards of editions)
     await ingest({ sources: [sourceOf(cards)], store, vocabulary: VOCABULARY, layers })
-  return engineOf(store)
+  return openLast(store)
 }
 
 /** Queries for words in a row; all but the last also occur in names. */
@@ -223,7 +216,7 @@ describe('a word, two in a row, or a value that very many cards have', () => {
           for (const [name, engine] of Object.entries({ prepared, layered }))
             expect([name, asked, engine.search(asked)]).toEqual([name, asked, counted.search(asked)])
         }
-    for (const engine of [counted, prepared, layered]) engine.close()
+    for (const engine of [counted, prepared, layered]) await engine.close()
   })
 })
 
@@ -276,7 +269,7 @@ describe('a facet with more values than are prepared', () => {
         for (const [name, engine] of Object.entries({ prepared, layered }))
           expect([name, asked, engine.search(asked)]).toEqual([name, asked, counted.search(asked)])
       }
-    for (const engine of [counted, prepared, layered]) engine.close()
+    for (const engine of [counted, prepared, layered]) await engine.close()
   })
 })
 
