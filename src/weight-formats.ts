@@ -15,12 +15,12 @@ const WEIGHT_FORMATS: { readonly [format: string]: WeightFormat } = {
     files:
       /(?:^|\/)(?:[^/]*pytorch_(?:model|lora_weights)[^/]*|adapter_model[^/]*)\.bin$|\.(?:pt|pth|ckpt|nemo)$/,
   },
-  tensorflow: { name: 'TensorFlow', files: /(?:^|\/)tf_model\.h5$|(?:^|\/)saved_model\.pb$/ },
+  tensorflow: { name: 'TensorFlow', files: /(?:^|\/)tf_model(?:-\d+-of-\d+)?\.h5$|(?:^|\/)saved_model\.pb$/ },
   flax: { name: 'Flax', files: /\.msgpack$/ },
   tflite: { name: 'TensorFlow Lite', files: /\.tflite$/ },
   openvino: { name: 'OpenVINO', files: /(?:^|\/)openvino_model.*\.xml$/ },
   coreml: { name: 'Core ML', files: /\.ml(?:model|package)(?:\/|$)/ },
-  keras: { name: 'Keras', files: /\.keras$/ },
+  keras: { name: 'Keras', files: /\.keras$|(?:^|\/)(?!tf_model(?:-\d+-of-\d+)?\.h5$)[^/]*\.h5$/ },
 }
 
 /** Whether a file is, by its name, of a weight format. */
@@ -28,10 +28,20 @@ export const isOfFormat = (format: string, path: string): boolean =>
   WEIGHT_FORMATS[format]?.files.test(path) === true
 
 /** Formats whose tensors are read. */
-const READ_FORMATS = ['safetensors', 'gguf', 'pytorch', 'onnx'] as const
+const READ_FORMATS = ['safetensors', 'gguf', 'pytorch', 'onnx', 'keras', 'tensorflow', 'tflite'] as const
 
-/** Whether the page of weights shows the tensors of a file, by its name. */
-export const hasTensors = (path: string): boolean => READ_FORMATS.some((format) => isOfFormat(format, path))
+export type ReadFormat = (typeof READ_FORMATS)[number]
+
+/** The format of a file whose tensors are read, by its name. Of TensorFlow's own `saved_model.pb` they are not. */
+export const readFormat = (path: string): ReadFormat | undefined =>
+  path.endsWith('.pb') ? undefined : READ_FORMATS.find((format) => isOfFormat(format, path))
+
+/** Weights whose tensors are not read, by their names: each with how its format is called. */
+export function unreadWeights(paths: readonly string[]): { path: string; format: string }[] {
+  return paths
+    .filter((path) => readFormat(path) === undefined)
+    .flatMap((path) => formatsOf([path]).map((format) => ({ path, format: weightFormatName(format) })))
+}
 
 /** The name of a weight format, such as `GGUF` for `gguf`; the id itself for an unknown one. */
 export function weightFormatName(format: string): string {

@@ -23,7 +23,9 @@ const SET = {
   files: 1,
   size: 2_000_000,
 }
-const PLAIN: WeightsPageProps = { site: SITE, id: 'acme/tiny', sets: [SET], chosen: SET.id, facts: FACTS }
+const PLAIN: WeightsPageProps = {
+  ...{ site: SITE, id: 'acme/tiny', sets: [SET], chosen: SET.id, facts: FACTS, unread: [] },
+}
 
 const draw = (facts: Partial<WeightFacts> = {}, changes: Partial<WeightsPageProps> = {}) =>
   drawPage(WeightsPage, { ...PLAIN, facts: { ...FACTS, ...facts }, ...changes })
@@ -134,7 +136,7 @@ describe('the page of weights', () => {
     expect(
       below(drawPage(WeightsPage, { ...PLAIN, sets: [], chosen: undefined, facts: undefined }), 'Weights'),
     ).toBe(
-      'There is no safetensors, GGUF, PyTorch or ONNX file beside this card. ' +
+      'There are no weights beside this card whose tensors are read. ' +
         'Put model.safetensors into its folder to see its tensors here.',
     )
   })

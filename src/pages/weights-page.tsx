@@ -10,7 +10,7 @@ import { TensorTree } from '../ui/chart/tensor-tree.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { weightFormatName } from '../weight-formats.ts'
-import type { GraphValue, OnnxGraph, TensorNode, Weights } from '../weights/types.ts'
+import type { Graph, GraphValue, TensorNode, Weights } from '../weights/types.ts'
 import { articleData } from './structured-data.ts'
 
 /** Files that together hold one set of weights. */
@@ -33,9 +33,9 @@ export interface WeightFacts {
   /** Whether the number of parameters is known: they may be packed in an unknown way. */
   isCounted: boolean
   types: Weights['types']
-  /** What a file of ONNX says of its graph. */
-  graph: OnnxGraph | undefined
-  /** What is imported by loading each file of PyTorch: beside what weights need, and what they do. */
+  /** What a file of ONNX, TensorFlow Lite or Keras says of its graph. */
+  graph: Graph | undefined
+  /** What is imported by loading each file of PyTorch or Keras: beside what weights need, and what they do. */
   imports: { path: string; odd: string[]; safe: string[] }[]
   /** Files that could not be read, and why. */
   broken: { path: string; reason: string }[]
@@ -60,9 +60,11 @@ export interface WeightsPageProps {
   chosen: string | undefined
   /** Undefined when there is no set. */
   facts: WeightFacts | undefined
+  /** Weights in formats that are not read. */
+  unread: { path: string; format: string }[]
 }
 
-export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps) {
+export function WeightsPage({ site, id, sets, chosen, facts, unread }: WeightsPageProps) {
   const description = `What the weight files of ${id} hold: tensors, types of numbers, tokenizer.`
   const trail: Trail = [
     { name: 'Models', path: ROOT.models },
@@ -83,8 +85,8 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
       {facts === undefined ? (
         <div className="empty">
           <p>
-            There is no safetensors, GGUF, PyTorch or ONNX file beside this card. Put{' '}
-            <code>model.safetensors</code> into its folder to see its tensors here.
+            There are no weights beside this card whose tensors are read. Put <code>model.safetensors</code>{' '}
+            into its folder to see its tensors here.
           </p>
         </div>
       ) : (
@@ -105,6 +107,7 @@ export function WeightsPage({ site, id, sets, chosen, facts }: WeightsPageProps)
           {facts.chatTemplate !== undefined && <ChatTemplate text={facts.chatTemplate} />}
         </div>
       )}
+      {unread.length > 0 && <Unread files={unread} />}
     </Layout>
   )
 }
@@ -157,6 +160,22 @@ function Broken({ files }: { files: WeightFacts['broken'] }) {
 
 /** Files named one by one; a model may have hundreds that import the same. */
 const MOST_FILES = 10
+
+/** Files whose tensors nobody would find here otherwise, nor hear why. */
+function Unread({ files }: { files: WeightsPageProps['unread'] }) {
+  return (
+    <p className="quiet">
+      Not read, because of {files.length === 1 ? 'its format' : 'their formats'}:{' '}
+      {files.slice(0, MOST_FILES).map(({ path, format }, place) => (
+        <Fragment key={path}>
+          {place > 0 && ', '}
+          <code>{path}</code> ({format})
+        </Fragment>
+      ))}
+      {files.length > MOST_FILES && ` and ${formatCount(files.length - MOST_FILES)} more`}.
+    </p>
+  )
+}
 
 /** What each file runs when it is loaded: a warning where that is more than weights need. */
 function Imports({ files }: { files: WeightFacts['imports'] }) {
@@ -217,7 +236,7 @@ function Facts({ facts }: { facts: WeightFacts }) {
       {facts.contextLength !== undefined && (
         <FactRow label="Context length">{formatCount(facts.contextLength)} tokens</FactRow>
       )}
-      {facts.graph !== undefined && <Graph graph={facts.graph} />}
+      {facts.graph !== undefined && <GraphFacts graph={facts.graph} />}
       {facts.tokenizer !== undefined && <FactRow label="Tokenizer">{facts.tokenizer}</FactRow>}
       {facts.vocabulary !== undefined && (
         <FactRow label="Vocabulary">{formatCount(facts.vocabulary)} tokens</FactRow>
@@ -240,7 +259,7 @@ function Facts({ facts }: { facts: WeightFacts }) {
   )
 }
 
-function Graph({ graph: { producer, opset, inputs, outputs } }: { graph: OnnxGraph }) {
+function GraphFacts({ graph: { producer, opset, inputs, outputs } }: { graph: Graph }) {
   return (
     <>
       {producer !== '' && <FactRow label="Made by">{producer}</FactRow>}

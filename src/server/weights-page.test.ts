@@ -26,6 +26,7 @@ beforeAll(async () => {
     'models/acme/old/best.pt': torchFile(
       pickle.state({ 'net.weight': [4, 8] }, [pickle.text('x'), pickle.call('os.system', pickle.text('ls'))]),
     ),
+    'models/acme/old/flax_model.msgpack': 'x',
     'models/acme/broken/README.md': '# Broken\n',
     'models/acme/broken/model.safetensors': 'version https://git-lfs.github.com/spec/v1\n',
     'models/acme/bare/README.md': '# Bare\n',
@@ -83,7 +84,8 @@ describe('the page of weights', () => {
 
   it('says what cannot be read, and what to do', async () => {
     expect(await page('/weights/acme/broken')).toContain('run &quot;git lfs pull&quot;')
-    expect(await page('/weights/acme/bare')).toContain('There is no safetensors, GGUF, PyTorch or ONNX file')
+    expect(await page('/weights/acme/bare')).toContain('There are no weights beside this card')
+    expect(await page('/weights/acme/old')).toContain('<code>flax_model.msgpack</code> (Flax)')
     for (const path of ['acme/none', 'acme/tiny/none.gguf', 'acme']) {
       expect((await site.app.request(`http://models.test/weights/${path}`)).status).toBe(404)
     }

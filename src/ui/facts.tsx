@@ -20,7 +20,7 @@ import {
 import type { CitedPaper } from '../relations/types.ts'
 import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
-import { hasTensors, weightFormatName } from '../weight-formats.ts'
+import { readFormat, weightFormatName } from '../weight-formats.ts'
 import type { Weights } from '../weights/types.ts'
 import { breakable } from './breakable.tsx'
 import { FactRow } from './fact-row.tsx'
@@ -357,7 +357,8 @@ const isShown = (tag: string, papers: readonly CitedPaper[]) =>
   papers.some(({ id }) => tag.toLowerCase() === `arxiv:${id}`)
 
 /** Whether weight files are on disk, so that they can be inspected. */
-const hasWeights = ({ files }: Entry) => files.some(({ path, at }) => at === undefined && hasTensors(path))
+const hasWeights = ({ files }: Entry) =>
+  files.some(({ path, at }) => at === undefined && readFormat(path) !== undefined)
 
 interface WeightRowsProps {
   id: string

@@ -46,5 +46,8 @@ export const MOST_IMPORTS = 200
 /** Files in a zip file; one of PyTorch has one for each tensor. */
 export const MOST_ZIP_FILES = MOST_TENSORS
 
+/** What has to be unpacked whole to be read, in bytes: an archive that is compressed. */
+export const LONGEST_UNPACKED = 256 * 1024 * 1024
+
 /** For the headers of one model: milliseconds, and megabytes for texts and objects. */
 export const READING = { milliseconds: 30_000, megabytes: 1_024 }

@@ -4,7 +4,7 @@ import { beginsAsPointer } from '../sources/lfs-pointer.ts'
 import { LONGEST_NAME, MOST_DIMENSIONS, MOST_ENTRIES, MOST_TENSORS } from './limits.ts'
 import { type ProtoField, ProtoFile } from './protobuf.ts'
 import { elementsOf } from './safetensors.ts'
-import type { FileBytes, GraphValue, OnnxGraph, Tensor } from './types.ts'
+import type { FileBytes, Graph, GraphValue, Tensor } from './types.ts'
 
 /** Number types, called as in safetensors. @see https://github.com/onnx/onnx/blob/main/onnx/onnx.proto for the fields too */
 const TYPES: readonly (string | undefined)[] = [
@@ -36,9 +36,7 @@ const typeOf = (number: number) => TYPES[number] ?? `type ${number}`
  * @returns undefined for a Git LFS pointer
  * @throws {Error} it is no such file, or exceeds a limit; the message is worded for a problem
  */
-export async function readOnnx(
-  file: FileBytes,
-): Promise<{ tensors: Tensor[]; graph: OnnxGraph } | undefined> {
+export async function readOnnx(file: FileBytes): Promise<{ tensors: Tensor[]; graph: Graph } | undefined> {
   if (beginsAsPointer(await file.read(0, 128))) return undefined
   return new OnnxReader(file).read(file.size)
 }
@@ -52,7 +50,7 @@ class OnnxReader {
     this.#file = new ProtoFile(file)
   }
 
-  async read(size: number): Promise<{ tensors: Tensor[]; graph: OnnxGraph }> {
+  async read(size: number): Promise<{ tensors: Tensor[]; graph: Graph }> {
     const made: string[] = []
     let opset: number | undefined
     let graph: ProtoField | undefined
@@ -77,7 +75,7 @@ class OnnxReader {
     }
   }
 
-  async #graph(graph: ProtoField): Promise<Pick<OnnxGraph, 'inputs' | 'outputs'>> {
+  async #graph(graph: ProtoField): Promise<Pick<Graph, 'inputs' | 'outputs'>> {
     const inputs: GraphValue[] = []
     const outputs: GraphValue[] = []
     for await (const field of this.#file.fields(graph.start, graph.end)) {

@@ -1,9 +1,9 @@
-import { zipSync } from 'fflate'
+import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { oldTorchFile, pickle, safetensorsFile, torchFile } from '../../test/helpers/weights-files.ts'
 import { besideCard } from '../sources/open-within.ts'
-import { LONGEST_PICKLE } from './limits.ts'
+import { LONGEST_PICKLE, LONGEST_UNPACKED } from './limits.ts'
 import { readHeaders } from './read-headers.ts'
 import { readWeights } from './read-weights.ts'
 
@@ -96,6 +96,13 @@ describe('a file of PyTorch', () => {
         Buffer.alloc(1024),
       ])
     expect(await header(nemo('./model_weights.ckpt'))).toMatchObject({ tensors: 3, reason: undefined })
+    // Older versions compress it.
+    const packed = gzipSync(nemo('./model_weights.ckpt'))
+    expect(await header(packed)).toMatchObject({ tensors: 3, reason: undefined })
+    expect((await header(packed.subarray(0, -20))).reason).toBe('it is compressed, and damaged')
+    const piece = gzipSync(Buffer.alloc(1024 * 1024))
+    const bomb = Buffer.concat(Array.from({ length: LONGEST_UNPACKED / 1024 ** 2 + 1 }, () => piece))
+    expect((await header(bomb)).reason).toContain('unpacked at most')
     expect((await header(nemo('other.ckpt'))).reason).toContain('without a model_weights.ckpt')
     expect((await header(nemo('model_weights.ckpt').subarray(0, 3000))).reason).toContain('it is not whole')
     const within = tarFile('model_weights.ckpt', tarFile('model_weights.ckpt', from('')))

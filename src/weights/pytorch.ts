@@ -1,7 +1,17 @@
 /** Reads which tensors a file of PyTorch holds, and what would be run by loading it. Nothing is. */
 
+import { gunzipSync } from 'node:zlib'
+import { formatBytes } from '../format.ts'
 import { beginsAsPointer } from '../sources/lfs-pointer.ts'
-import { LONGEST_NAME, LONGEST_PICKLE, MOST_DIMENSIONS, MOST_TENSORS } from './limits.ts'
+import { inMemory } from './file-parts.ts'
+import {
+  LONGEST_NAME,
+  LONGEST_PICKLE,
+  LONGEST_UNPACKED,
+  MOST_BYTES,
+  MOST_DIMENSIONS,
+  MOST_TENSORS,
+} from './limits.ts'
 import { BrokenPickle, type Pickle, PickleNode, type PickleValue, readPickle } from './pickle.ts'
 import { checkName, elementsOf, notWhole } from './safetensors.ts'
 import { beginsAsTar, findInTar } from './tar.ts'
@@ -38,6 +48,7 @@ export interface PytorchFile {
 export async function readPytorch(file: FileBytes): Promise<PytorchFile | undefined> {
   const start = await file.read(0, 512)
   if (beginsAsPointer(start)) return undefined
+  if (beginsAsGzip(start)) return readNemo(await unzip(file))
   if (beginsAsTar(start)) return readNemo(file)
   if (!beginsAsZip(start)) return readOld(file)
   const bytes = await readZipped(file, (name) => /^(?:[^/]+\/)?data\.pkl$/.test(name), LONGEST_PICKLE)
@@ -45,6 +56,26 @@ export async function readPytorch(file: FileBytes): Promise<PytorchFile | undefi
   const { value, imports } = readPickle(bytes)
   return describe(value, [...imports], file.size)
 }
+
+const beginsAsGzip = (start: Uint8Array) => start[0] === 0x1f && start[1] === 0x8b
+
+/** Older versions of NeMo compress their files, of which no part can be read alone. */
+async function unzip(file: FileBytes): Promise<FileBytes> {
+  if (file.size > MOST_BYTES / 2)
+    throw new Error(`it is compressed, and has ${formatBytes(file.size)}: ${UNPACK_IT}`)
+  try {
+    return inMemory(gunzipSync(await file.read(0, file.size), { maxOutputLength: LONGEST_UNPACKED }))
+  } catch (error) {
+    const isLong = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new Error(
+      isLong
+        ? `it is compressed, and is too long when unpacked: ${UNPACK_IT}`
+        : 'it is compressed, and damaged',
+    )
+  }
+}
+
+const UNPACK_IT = `${formatBytes(MOST_BYTES / 2)} are unpacked at most, to ${formatBytes(LONGEST_UNPACKED)}; store it without gzip`
 
 /**
  * A file of NeMo holds one of PyTorch, beside the configuration of the model.

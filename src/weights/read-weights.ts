@@ -32,11 +32,8 @@ import { missingBeside, shardIndexes, type WeightGroup, weightGroups } from './w
  */
 const MOST_GGUF = 4
 
-/** Files of PyTorch to open; a folder of training has one for each step. */
-const MOST_PYTORCH = 8
-
-/** Files of ONNX to open: there is often one for each way of rounding. */
-const MOST_ONNX = 8
+/** Files of each other format to open: training leaves one for each step, and there is often one for each way of rounding. */
+const MOST_OTHERS = 8
 
 /** What training keeps beside the weights: nobody else loads it. */
 const TRAINING_STATE = /(?:^|\/)(?:optimizer|scheduler|scaler|rng_state[^/]*)\.(?:bin|pt|pth)$/
@@ -79,8 +76,10 @@ function openedGroups(groups: readonly WeightGroup[]): WeightGroup[] {
   return [
     ...groups.filter(({ format }) => format === 'safetensors'),
     ...gguf.slice(0, MOST_GGUF),
-    ...pytorch.slice(0, MOST_PYTORCH),
-    ...groups.filter(({ format }) => format === 'onnx').slice(0, MOST_ONNX),
+    ...pytorch.slice(0, MOST_OTHERS),
+    ...(['onnx', 'keras', 'tensorflow', 'tflite'] as const).flatMap((one) =>
+      groups.filter(({ format }) => format === one).slice(0, MOST_OTHERS),
+    ),
   ]
 }
 

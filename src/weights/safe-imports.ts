@@ -1,4 +1,4 @@
-/** What a pickle of weights may import without more than tensors coming of it. */
+/** What a file of weights may import without more than tensors, and layers of them, coming of it. */
 
 /**
  * What `torch.load` itself allows with `weights_only=True`, which is its default since 2.6: containers, tensors, their
@@ -27,5 +27,34 @@ const SAFE: ReadonlySet<string> = new Set([
 const SAFE_FORM =
   /^torch\.(?:(?:b?float|u?int|complex|q?u?int)\d+(?:_e\d+m\d+\w*)?|bool|double|half|short|long|float|int|(?:(?:cuda|sparse|cuda\.sparse|storage)\.)?[A-Z]\w*(?:Storage|Tensor))$/
 
+/**
+ * Parts of Keras: layers, and what they are configured with. Some layers run code, or load other files, that come with the
+ * model.
+ *
+ * @see https://github.com/keras-team/keras/blob/master/keras/src/saving/serialization_lib.py for what `safe_mode` refuses
+ */
+const SAFE_KERAS = new RegExp(
+  `^keras\\.(?:src\\.)?(?:(?:${[
+    ...[
+      'layers',
+      'models',
+      'initializers',
+      'regularizers',
+      'constraints',
+      'activations',
+      'losses',
+      'metrics',
+    ],
+    ...['optimizers', 'dtype_policies', 'quantizers'],
+  ].join(
+    '|',
+  )})\\.(?:[a-z_]\\w*\\.)*)?(?!(?:Lambda|TorchModuleWrapper|TFSMLayer|JaxLayer|FlaxLayer)$)[A-Z]\\w*$`,
+)
+
+/** Functions of Keras that layers and training are configured with: `keras.activations.relu`. */
+const SAFE_FUNCTION =
+  /^keras\.(?:src\.)?(?:activations|losses|metrics|initializers)\.(?:[a-z]+\.)?(?!deserialize$|get$)[a-z]\w*$/
+
 /** Whether an import is one of plain weights. */
-export const isSafeImport = (name: string): boolean => SAFE.has(name) || SAFE_FORM.test(name)
+export const isSafeImport = (name: string): boolean =>
+  SAFE.has(name) || SAFE_FORM.test(name) || SAFE_KERAS.test(name) || SAFE_FUNCTION.test(name)

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { type GgufHeader, readGguf } from './gguf.ts'
+import { readKeras } from './keras.ts'
 import { MOST_BYTES, MOST_TENSORS, MOST_TYPES } from './limits.ts'
 import { readOnnx } from './onnx.ts'
 import { BrokenPickle } from './pickle.ts'
@@ -9,7 +10,8 @@ import { readPytorch } from './pytorch.ts'
 import { readSafetensors } from './safetensors.ts'
 import { readShardIndex, type ShardIndex } from './shard-index.ts'
 import { cutTree, tensorTree } from './tensor-tree.ts'
-import type { FileBytes, OnnxGraph, Tensor, TensorNode, Weights } from './types.ts'
+import { readTflite } from './tflite.ts'
+import type { FileBytes, Graph, Tensor, TensorNode, Weights } from './types.ts'
 import { NO_PACKING, type Packing, unpack } from './unpack.ts'
 import type { WeightGroup } from './weight-groups.ts'
 
@@ -53,10 +55,10 @@ export interface HeaderSummary {
   texts: { path: string; text: string }[]
   /** What files that name shards say. */
   indexes: ShardIndex[]
-  /** What is imported, and perhaps called, when a file of PyTorch is loaded. */
+  /** What is imported, and perhaps called, when a file of PyTorch or Keras is loaded. */
   imports: FileImports[]
-  /** What files of ONNX say of their graphs. */
-  graphs: { path: string; graph: OnnxGraph }[]
+  /** What files of ONNX, TensorFlow Lite and Keras say of their graphs. */
+  graphs: { path: string; graph: Graph }[]
   /** Paths of the files that Git LFS has not fetched. */
   pointers: string[]
   /** Files that cannot be read, each with the error that says why. */
@@ -155,6 +157,11 @@ async function readHeader(format: WeightGroup['format'], file: FileBytes): Promi
       return (await readPytorch(file)) ?? {}
     case 'onnx':
       return (await readOnnx(file)) ?? {}
+    case 'keras':
+    case 'tensorflow':
+      return (await readKeras(file)) ?? {}
+    case 'tflite':
+      return (await readTflite(file)) ?? {}
   }
 }
 
@@ -163,7 +170,7 @@ interface ReadHeader {
   gguf?: GgufHeader | undefined
   text?: string
   imports?: string[]
-  graph?: OnnxGraph
+  graph?: Graph
 }
 
 function countTypes(tensors: readonly Tensor[]): Weights['types'] {

@@ -1,5 +1,6 @@
 /** Finds a file in a tar file, without reading the others. */
 
+import { part } from './file-parts.ts'
 import { LONGEST_NAME, MOST_ENTRIES } from './limits.ts'
 import type { FileBytes } from './types.ts'
 
@@ -44,8 +45,4 @@ const textOf = (bytes: Buffer) => bytes.toString('utf8').replace(/\0.*$/s, '')
 /** Octal digits, or, where they do not suffice, a number of which the first bit is set. */
 function sizeOf(bytes: Buffer): number {
   return (bytes[0] ?? 0) >= 0x80 ? Number(bytes.readBigUInt64BE(4)) : Number.parseInt(textOf(bytes).trim(), 8)
-}
-
-function part({ read }: FileBytes, from: number, size: number): FileBytes {
-  return { size, read: (start, length) => read(from + start, Math.max(0, Math.min(length, size - start))) }
 }

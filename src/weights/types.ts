@@ -31,11 +31,11 @@ export interface GraphValue {
   shape: string[]
 }
 
-/** What an ONNX file says of itself. */
-export interface OnnxGraph {
-  /** The program that made it, with its version. */
+/** What a file says of the program that its weights belong to. */
+export interface Graph {
+  /** The program that made it, with its version; empty if it does not say. */
   producer: string
-  /** Version of the operators of ONNX itself. */
+  /** Version of the operators of ONNX itself, in a file of ONNX. */
   opset: number | undefined
   inputs: GraphValue[]
   outputs: GraphValue[]

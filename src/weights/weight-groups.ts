@@ -4,14 +4,12 @@ import { posix } from 'node:path'
 import { parseGGUFQuantLabel, parseGgufShardFilename } from '@huggingface/gguf'
 import { ggufUse, sortGguf } from '../gguf-names.ts'
 import { MOST_FILES } from '../sources/list-folder.ts'
-import { isOfFormat } from '../weight-formats.ts'
+import { isOfFormat, type ReadFormat, readFormat } from '../weight-formats.ts'
 import type { ShardIndex } from './shard-index.ts'
-
-type WeightFormat = 'safetensors' | 'gguf' | 'pytorch' | 'onnx'
 
 /** The files of one set of weights. */
 export interface WeightGroup {
-  format: WeightFormat
+  format: ReadFormat
   /** Identifies the group: the path of its first file. */
   id: string
   /** In the order of the shards. */
@@ -90,7 +88,7 @@ function missingShards(paths: readonly string[]): string[] {
 
 /**
  * The groups of a model: its safetensors, then each GGUF file with its shards, and those that are no model last, then the
- * files of PyTorch and ONNX.
+ * files of PyTorch and of the others.
  *
  * @param indexes - what files say of the shards; https://huggingface.co/docs/transformers/big_models
  */
@@ -132,14 +130,32 @@ export function weightGroups(
       all,
       indexes.filter(({ path }) => PYTORCH_INDEX.test(path)),
     ),
-    ...all.filter((path) => isOfFormat('onnx', path)).map(onnxGroup),
+    ...all.filter((path) => readFormat(path) === 'onnx').map(graphGroup('onnx')),
+    ...hdf5Groups(all, 'keras'),
+    ...hdf5Groups(all, 'tensorflow'),
+    ...all.filter((path) => readFormat(path) === 'tflite').map(graphGroup('tflite')),
   ]
 }
 
 /** A graph has constants among its tensors, so that their numbers are not those of the model. */
-const onnxGroup = (path: string): WeightGroup => ({
-  ...{ format: 'onnx', id: path, paths: [path], missing: [], isModel: false, quantization: undefined },
-})
+const graphGroup =
+  (format: ReadFormat) =>
+  (path: string): WeightGroup => ({
+    ...{ format, id: path, paths: [path], missing: [], isModel: false, quantization: undefined },
+  })
+
+/** Keras numbers the parts of large weights, and those of Transformers have names as elsewhere. */
+const PART = /_\d{5}(?=\.weights\.h5$)/
+
+/** Files of Keras, and those that Transformers wrote with it: one alone is the model, of several nobody can know which. */
+function hdf5Groups(all: readonly string[], format: 'keras' | 'tensorflow'): WeightGroup[] {
+  const paths = all.filter((path) => readFormat(path) === format)
+  const groups = Map.groupBy(paths, (path) => path.replace(PART, '').replace(SHARD, '-of-$2'))
+  return [...groups.values()].map((group) => ({
+    ...{ format, id: group[0] ?? '', paths: group, quantization: undefined },
+    ...{ missing: missingShards(group), isModel: groups.size === 1 },
+  }))
+}
 
 /** The files that a graph names and that are not there, from the model's folder. */
 export function missingBeside(

@@ -1,8 +1,9 @@
 /** Reads one file of a zip file that may come from anyone. */
 
 import { Readable } from 'node:stream'
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { formatBytes } from '../format.ts'
+import { inMemory, part } from './file-parts.ts'
 import { MOST_ZIP_FILES } from './limits.ts'
 import type { FileBytes } from './types.ts'
 
@@ -25,6 +26,40 @@ export async function readZipped(
   isWanted: (name: string) => boolean,
   longest: number,
 ): Promise<Buffer | undefined> {
+  const found = await findZipped(file, isWanted)
+  return found && unpackEntry(found, longest)
+}
+
+/**
+ * Opens the file whose name is wanted: where it lies, if it is not compressed.
+ *
+ * @param longest - bytes of that file, if it has to be unpacked
+ * @returns undefined if there is none
+ * @throws {Error} as {@link readZipped}
+ */
+export async function openZipped(
+  file: FileBytes,
+  isWanted: (name: string) => boolean,
+  longest: number,
+): Promise<FileBytes | undefined> {
+  const found = await findZipped(file, isWanted)
+  if (found === undefined) return undefined
+  const { zip, entry } = found
+  if (entry.compressionMethod !== STORED || entry.isEncrypted())
+    return inMemory(await unpackEntry(found, longest))
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  return part(file, fileDataStart, entry.uncompressedSize)
+}
+
+/** How an entry is compressed that is not. */
+const STORED = 0
+
+interface Found {
+  zip: ZipFile
+  entry: Entry
+}
+
+async function findZipped(file: FileBytes, isWanted: (name: string) => boolean): Promise<Found | undefined> {
   const zip = await fromRandomAccessReaderPromise(new RangeReader(file), file.size, {
     lazyEntries: true,
     autoClose: false,
@@ -42,14 +77,17 @@ export async function readZipped(
     if (found !== undefined) throw new Error(`it has both ${found.fileName} and ${entry.fileName}`)
     found = entry
   }
-  if (found === undefined) return undefined
-  if (found.uncompressedSize > longest) {
-    const size = formatBytes(found.uncompressedSize)
-    throw new Error(`its ${found.fileName} has ${size}, of which ${formatBytes(longest)} are read at most`)
+  return found && { zip, entry: found }
+}
+
+async function unpackEntry({ zip, entry }: Found, longest: number): Promise<Buffer> {
+  if (entry.uncompressedSize > longest) {
+    const size = formatBytes(entry.uncompressedSize)
+    throw new Error(`its ${entry.fileName} has ${size}, of which ${formatBytes(longest)} are read at most`)
   }
   const chunks: Buffer[] = []
   // What is unpacked is compared with the size above as it comes.
-  for await (const chunk of await zip.openReadStreamPromise(found)) chunks.push(Buffer.from(chunk))
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
 }
 

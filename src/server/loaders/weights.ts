@@ -10,6 +10,7 @@ import type { Repositories } from '../../hub/repositories.ts'
 import { NotFetched, type RepoFile, type Repository } from '../../hub/repository.ts'
 import type { WeightFacts, WeightSet, WeightsPageProps } from '../../pages/weights-page.tsx'
 import type { Site } from '../../ui/layout.tsx'
+import { unreadWeights } from '../../weight-formats.ts'
 import { LARGEST_CONFIG, readConfig, readTokenizer } from '../../weights/config-facts.ts'
 import { findGroups } from '../../weights/find-groups.ts'
 import { readHeaders } from '../../weights/read-headers.ts'
@@ -50,6 +51,7 @@ export async function loadWeights(
     id,
     sets: groups.map((one) => describeSet(one, files)),
     chosen: group?.id,
+    unread: unreadWeights(files.map(({ path }) => path)),
     facts:
       commit === undefined || group === undefined
         ? undefined

@@ -2,7 +2,7 @@
 
 import { formatBytes } from '../../format.ts'
 import { filePath, MAIN, weightsPath } from '../../paths.ts'
-import { hasTensors } from '../../weight-formats.ts'
+import { readFormat } from '../../weight-formats.ts'
 import { Item } from '../example/sides.tsx'
 import type { FilePageProps } from './file-props.ts'
 
@@ -53,7 +53,7 @@ function NotShown({ head, size, type, shown }: FilePageProps) {
           : `This is a binary file${what}, which programs read. `}
         {raw}.
       </p>
-      {kind === 'model' && revision === MAIN && hasTensors(path) && (
+      {kind === 'model' && revision === MAIN && readFormat(path) !== undefined && (
         <p>
           <a href={weightsPath(id, path)}>See the tensors in it</a>.
         </p>
