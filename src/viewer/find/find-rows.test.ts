@@ -109,3 +109,26 @@ describe('a search of rows', () => {
     expect(rows.map(({ cells }) => cells[0]?.value)).toEqual(expected)
   })
 })
+
+it('counts what meets a condition on any page of it: the first, the last, and one behind that', async () => {
+  const { viewer, place } = await makeViewer({
+    'data.csv': `n\n${Array.from({ length: 10 }, (_, row) => row).join('\n')}\n`,
+  })
+  const ask = async (offset: number, length: number, where: string) => {
+    const { rows, total } = await viewer.find({
+      ...place,
+      where,
+      orderBy: '',
+      offset,
+      length,
+      limits: LIMITS,
+    })
+    return [rows.map(({ index }) => index), total]
+  }
+  // Each of the conditions is new, so that nothing is known of it.
+  expect(await ask(0, 3, 'n >= 3')).toEqual([[3, 4, 5], 7])
+  expect(await ask(6, 3, 'n > 2')).toEqual([[9], 7])
+  expect(await ask(9, 3, 'n > 2 AND n < 100')).toEqual([[], 7])
+  expect(await ask(0, 3, 'n > 100')).toEqual([[], 0])
+  expect(await ask(9, 3, '')).toEqual([[9], 10])
+})

@@ -1,8 +1,9 @@
 /** Parquet files as one table. A file that cannot be read takes no other with it. */
 
 import { posix } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { differences, type FileColumns } from '../differences.ts'
-import { type Engine, EngineError } from '../engine/engine.ts'
+import { type Engine, EngineError, type EngineValue } from '../engine/engine.ts'
 import { quoteName, quoteText } from '../engine/sql.ts'
 import { conditionToSql, orderToSql, Values, wordsToSql } from '../find/to-sql.ts'
 import { parseOrder, parseWhere } from '../find/where.ts'
@@ -20,6 +21,9 @@ const AT_ONCE = 100
 
 /** Problems of one kind; a thousand of them tell no more. */
 const MOST_PROBLEMS = 10
+
+/** Conditions whose rows were counted: a reader turns the pages of few. */
+const MOST_TOTALS = 100
 
 /** A part that was read, and where its rows are in the table. */
 interface Known extends PartFacts {
@@ -53,7 +57,8 @@ export class SplitTable implements Table {
   readonly #first: First
   /** By what they are about. */
   readonly #problems = new Map<string, DataProblem>()
-  readonly #totals = new Map<string, Promise<number>>()
+  /** Of the rows that meet a condition. */
+  readonly #totals = new LRUCache<string, number>({ max: MOST_TOTALS })
   #all: Promise<Known[]> | undefined
 
   private constructor(files: SplitParts, first: First, problems: readonly DataProblem[]) {
@@ -127,15 +132,6 @@ export class SplitTable implements Table {
     const order = orderBy.trim() === '' ? [] : [orderToSql(this.#own, parseOrder(orderBy, this.#own))]
     const condition = tests.length === 0 ? '' : ` WHERE ${tests.join(' AND ')}`
     const known = await this.#known()
-    const key = JSON.stringify([condition, values.all.map(String)])
-    const total =
-      this.#totals.get(key) ??
-      this.#ask(known, async (engine, rows) => {
-        const [[count] = []] = await engine.all(`SELECT count(*) FROM ${rows()}${condition}`, values.all)
-        return Number(count)
-      })
-    this.#totals.set(key, total)
-    total.catch(() => this.#totals.delete(key))
     const found = await this.#ask(known, (engine, rows) =>
       engine.all(
         `SELECT place FROM ${rows()}${condition}${order.length === 0 ? '' : ` ORDER BY ${order}, place`} LIMIT ${length} OFFSET ${offset}`,
@@ -159,8 +155,33 @@ export class SplitTable implements Table {
     return {
       indexes: places,
       rows: places.map((place) => byPlace.get(place) ?? []),
-      total: await total,
+      total: await this.#countFound(
+        known,
+        { condition, values: values.all },
+        { offset, length, found: places.length },
+      ),
     }
+  }
+
+  /** How many rows meet a condition, which takes another look at them unless a page shows the last of them. */
+  async #countFound(
+    known: readonly Known[],
+    { condition, values }: { condition: string; values: readonly EngineValue[] },
+    page: { offset: number; length: number; found: number },
+  ): Promise<number> {
+    if (condition === '') return this.count()
+    const key = JSON.stringify([condition, values.map(String)])
+    const isLast = page.found < page.length && (page.offset === 0 || page.found > 0)
+    const total =
+      this.#totals.get(key) ??
+      (isLast
+        ? page.offset + page.found
+        : await this.#ask(known, async (engine, rows) => {
+            const [[count] = []] = await engine.all(`SELECT count(*) FROM ${rows()}${condition}`, values)
+            return Number(count)
+          }))
+    this.#totals.set(key, total)
+    return total
   }
 
   async statistics(): Promise<Statistics> {
