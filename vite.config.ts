@@ -54,7 +54,7 @@ const checks = { bundlerTimings: false }
  * nothing to do. These find files of their own beside them, are read one by one when they are wanted, or need not be there.
  */
 const BESIDE = [
-  ...['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor'],
+  ...['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor', 'xz-decompress'],
   ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@duckdb/node-api', '@opentelemetry/sdk-node'],
 ]
 

@@ -49,6 +49,7 @@ const EXPECTED: Record<string, Expected> = {
   arrow: { check: 'arrow', tag: 'arrow', sent: SAVED, croissant: 'application/vnd.apache.arrow.file' },
   lance: { check: 'lance', sent: SAVED, croissant: SAVED },
   tar: { check: 'tar', tag: 'webdataset', sent: SAVED, croissant: 'application/x-tar' },
+  zip: { sent: SAVED, croissant: 'application/zip' },
   avif: media('image', 'image/avif'),
   bmp: media('image', 'image/bmp'),
   gif: media('image', 'image/gif'),
@@ -109,7 +110,8 @@ const mixedWith = (check: string | undefined) => {
 
 describe.each(Object.entries(EXPECTED))('a file that ends in .%s', (ending, expected) => {
   const { viewer, check, tag, tables = [], sent, croissant } = expected
-  const isText = !['parquet', 'arrow', 'lance', 'tar'].includes(ending) && check !== undefined
+  const isPacked = ['parquet', 'arrow', 'lance', 'tar', 'zip'].includes(ending)
+  const isText = !isPacked && check !== undefined
 
   it.each([`train.${ending}`, `TRAIN.${ending.toUpperCase()}`])('means the same everywhere: %s', (path) => {
     expect(sayings(path)).toEqual({
@@ -134,7 +136,7 @@ describe.each(Object.entries(EXPECTED))('a file that ends in .%s', (ending, expe
   ])('keeps its meaning when compressed as .%s', (compression, type) => {
     const path = `train.${ending}.${compression}`
     const isRead = isText && compression.toLowerCase() === 'gz'
-    const isUnpacked = isText && /^(?:gz|zst)$/i.test(compression)
+    const isUnpacked = (isText || isPacked) && compression !== 'lz4'
     expect(sayings(path)).toEqual({
       isData: true,
       viewer: isUnpacked ? viewer : undefined,
@@ -174,17 +176,17 @@ describe('the rows of a dataset', () => {
   })
 
   it('are said to be in a compressed file, where there is no other', async () => {
-    const { rows } = await makeViewer({ 'train.csv.bz2': 'packed' })
-    await expect(rows()).rejects.toThrow('There are no rows to show: its files are .csv.bz2.')
+    const { rows } = await makeViewer({ 'train.csv.lz4': 'packed' })
+    await expect(rows()).rejects.toThrow('There are no rows to show: its files are .csv.lz4.')
   })
 
   it('are said to be left out where only some files are compressed', async () => {
-    const { rows } = await makeViewer({ 'train-1.csv': 'cup\nblue\n', 'train-2.CSV.bz2': 'packed' })
+    const { rows } = await makeViewer({ 'train-1.csv': 'cup\nblue\n', 'train-2.CSV.lz4': 'packed' })
     const { problems, total } = await rows()
     expect(total).toBe(1)
     expect(problems).toEqual([
       {
-        path: 'train-2.CSV.bz2',
+        path: 'train-2.CSV.lz4',
         line: undefined,
         message: 'its rows are not shown, because it is compressed.',
         remedy: 'Put the file here as it was before.',

@@ -11,6 +11,7 @@ export type Reader =
   | 'arrow'
   | 'lance'
   | 'tar'
+  | 'zip'
   | MediaReader
 export type MediaReader = 'image' | 'audio' | 'video' | 'pdf'
 
@@ -53,6 +54,8 @@ const FORMATS = {
   arrow: { reader: 'arrow', hubTag: 'arrow', endings: { arrow: 'application/vnd.apache.arrow.file' } },
   lance: { reader: 'lance', endings: { lance: 'application/octet-stream' } },
   tar: { reader: 'tar', hubTag: 'webdataset', endings: { tar: 'application/x-tar' } },
+  // Its files may be of any format.
+  zip: { reader: 'zip', endings: { zip: 'application/zip' } },
   image: {
     reader: 'image',
     endings: {

@@ -9,6 +9,8 @@ export interface DataFile {
   readonly path: string
   /** Size in bytes. */
   readonly size: number
+  /** Bytes that it takes where it lies: fewer in an archive. */
+  readonly stored: number
   /** Identifies the content: anything learned about a file with the same key holds for this one. */
   readonly key: string
   /**
@@ -17,8 +19,8 @@ export interface DataFile {
    * @throws {ViewerError} if the file is gone or was written since it was opened
    */
   read(start: number, end: number): Promise<Buffer>
-  /** Stream all bytes. */
-  stream(): AsyncIterable<Uint8Array>
+  /** Stream the bytes from `start` up to but not including `end`; all of them when these are omitted. */
+  stream(start?: number, end?: number): AsyncIterable<Uint8Array>
   /**
    * Open it for another reader in this process: by its descriptor, so that what is read is what was checked.
    *
@@ -101,16 +103,16 @@ export async function openDataFile(
     }
   }
   return {
-    path,
-    size,
+    ...{ path, size, stored: size },
     key: `${path} ${state}`,
     read: async (start, end) => (start >= size ? Buffer.alloc(0) : read(start, end)),
-    async *stream() {
+    async *stream(start = 0, wanted = size) {
+      const end = Math.min(wanted, size)
       // git reads a file from its beginning, whichever range is wanted.
-      if (handle === undefined && size > 0) {
-        const whole = (await openAgain()).read(0, size - 1)
+      if (handle === undefined && end > start) {
+        const whole = (await openAgain()).read(start, end - 1)
         yield* whole instanceof Uint8Array ? [whole] : whole
-      } else for (let at = 0; at < size; at += CHUNK) yield await read(at, at + CHUNK)
+      } else for (let at = start; at < end; at += CHUNK) yield await read(at, Math.min(at + CHUNK, end))
     },
     async place() {
       if (process.platform !== 'linux' || handle === undefined) return undefined

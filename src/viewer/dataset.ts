@@ -10,6 +10,7 @@ import { openDataFile } from './data-file.ts'
 import { readDeclaredFeatures } from './features.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { openSplit } from './open-split.ts'
+import { Archives } from './packed/members.ts'
 import { readOptions } from './reading-options.ts'
 import type { Feature, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
@@ -36,7 +37,7 @@ export class Dataset {
   /** Sizes in bytes, by path. */
   readonly sizes: ReadonlyMap<string, number>
   readonly #frontMatter: EntryFacts['frontMatter']
-  readonly #repository: Repository
+  readonly archives: Archives
   readonly #kept: KeptFiles
 
   private constructor(
@@ -50,7 +51,7 @@ export class Dataset {
     this.commit = commit
     this.sizes = sizes
     this.#frontMatter = frontMatter
-    this.#repository = repository
+    this.archives = new Archives((path) => openDataFile(repository, commit, path))
     this.#kept = kept
     this.configs = subsetsOf(frontMatter, [...sizes.keys()])
       .map(({ name = DEFAULT_CONFIG, splits }) => ({
@@ -110,7 +111,7 @@ export class Dataset {
       all: [...this.sizes.keys()],
       reading: this.#reading(config.name),
       declared: this.#declared(config.name),
-      open: (path) => openDataFile(this.#repository, this.commit, path),
+      archives: this.archives,
       kept: this.#kept,
     })
   }

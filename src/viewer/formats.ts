@@ -1,21 +1,34 @@
 /** Chooses how the files of a split are read. */
 
 import { posix } from 'node:path'
-import { dataFileOf, type Reader } from '../data-formats.ts'
+import { dataFileOf, isMedia, type Reader } from '../data-formats.ts'
 
 /** The format by which the files of a split are read. */
-export type Format = Exclude<Reader, 'xml' | 'arrow' | 'lance' | 'tar'>
+export type Format = Exclude<Reader, Unread>
 
-/** Compressions that text is unpacked from. */
-const UNPACKED = new Set(['gz', 'zst'])
+/** Compressions that files are unpacked from. */
+const UNPACKED = ['bz2', 'gz', 'xz', 'zst'] as const
+export type Compression = (typeof UNPACKED)[number]
+
+/** The compression of a file; undefined for a plain one, and one that cannot be unpacked here. */
+export function compressionOf(path: string): Compression | undefined {
+  const compression = dataFileOf(path)?.compression
+  return UNPACKED.find((known) => known === compression)
+}
 
 /** The format in which a file is read; undefined for any other file, and one that cannot be unpacked here. */
 export function formatOf(path: string): Format | undefined {
-  const { reader, compression, isText } = dataFileOf(path) ?? {}
-  const isUnread = reader === 'xml' || reader === 'arrow' || reader === 'lance' || reader === 'tar'
-  const isPacked = compression !== undefined && !(isText === true && UNPACKED.has(compression))
-  return isUnread || isPacked ? undefined : reader
+  const { reader, compression } = dataFileOf(path) ?? {}
+  if (reader === undefined || isUnread(reader)) return undefined
+  if (compression === undefined) return reader
+  return isMedia(reader) || compressionOf(path) === undefined ? undefined : reader
 }
+
+/** Formats that are not read, or not as one file. */
+const UNREAD = ['xml', 'arrow', 'lance', 'tar', 'zip'] as const
+type Unread = (typeof UNREAD)[number]
+
+const isUnread = (reader: Reader): reader is Unread => UNREAD.some((unread) => unread === reader)
 
 /** Whether a file describes the images, sounds or videos beside and below it. */
 export function isMetadataFile(path: string): boolean {

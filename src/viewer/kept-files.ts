@@ -3,9 +3,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { requestSignal } from '../hub/git/git-queue.ts'
 import { logError } from '../log.ts'
+import type { LivePlace } from './data-file.ts'
 import { MOST_KEPT_BYTES } from './limits.ts'
+import { ViewerError } from './viewer-error.ts'
 
 /** Kept files are named by what they were made of; others are being made. */
 const KEPT = /^[0-9a-f]{64}$/
@@ -13,12 +16,20 @@ const KEPT = /^[0-9a-f]{64}$/
 /** A file that is being made is left behind where its process ends; after so many milliseconds it is removed. */
 const ABANDONED_MS = 24 * 3_600_000
 
+/** Reasons that are remembered. */
+const MOST_FAILURES = 1_000
+
+/** How quickly a file is made of another on a small machine. */
+export const BYTES_PER_SECOND = 20 * 1024 * 1024
+
 export class KeptFiles {
   /** What the engine puts on the disk while it works goes here. */
   readonly scratch: string
   readonly #folder: string
   readonly #running = new Map<string, Promise<string>>()
   readonly #aside = new Map<string, Promise<unknown>>()
+  /** Why files could not be made aside: without what they are made of being changed, they cannot either. */
+  readonly #failures = new LRUCache<string, ViewerError>({ max: MOST_FAILURES })
 
   /** @param folder - made when it is missing */
   constructor(folder: string) {
@@ -50,6 +61,15 @@ export class KeptFiles {
     return making
   }
 
+  /** A kept file, made on first request, as the engine opens it. */
+  async place(key: string, make: (path: string) => Promise<void>): Promise<LivePlace> {
+    return {
+      path: await this.keep(key, make),
+      isCurrent: async () => (await this.find(key)) !== undefined,
+      close: async () => {},
+    }
+  }
+
   async #make(key: string, make: (path: string) => Promise<void>): Promise<string> {
     await mkdir(this.scratch, { recursive: true })
     const path = this.newFile()
@@ -68,8 +88,11 @@ export class KeptFiles {
    *
    * @param seconds - that it will take
    * @returns what is left of them
+   * @throws {ViewerError} this was tried, and cannot be done
    */
   async keepAside(key: string, seconds: number, make: (path: string) => Promise<void>): Promise<number> {
+    const failure = this.#failures.get(key)
+    if (failure !== undefined) throw failure
     const mark = `${this.#pathOf(key)}.making`
     const left = async () => {
       const [begun] = await described(mark)
@@ -81,7 +104,10 @@ export class KeptFiles {
     // It is for all readers: the one who asked first may leave.
     const making = requestSignal
       .exit(() => this.keep(key, make))
-      .catch((error: unknown) => logError('A text could not be turned into Parquet', error))
+      .catch((error: unknown) => {
+        if (error instanceof ViewerError) this.#failures.set(key, error)
+        else logError('The rows of a dataset could not be made ready', error)
+      })
       .finally(() => {
         this.#aside.delete(key)
         return rm(mark, { force: true })

@@ -33,3 +33,10 @@ export const MOST_CROISSANT_FIELDS = 10_000
 
 /** What is kept of the files that were turned into Parquet, in bytes. */
 export const MOST_KEPT_BYTES = 20 * 1024 ** 3
+
+/** Files in an archive, and the name of each in characters. */
+export const MOST_MEMBERS = 500_000
+export const LONGEST_MEMBER_NAME = 1_000
+
+/** A picture, sound or the like in an archive, in bytes: it is sent whole. */
+export const LONGEST_MEMBER_MEDIA = 256 * 1024 * 1024

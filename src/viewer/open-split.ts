@@ -1,16 +1,16 @@
 /** Opens the files of a split as one table. */
 
-import { createWriteStream } from 'node:fs'
 import { posix } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { dataFileOf, isMedia, type MediaReader } from '../data-formats.ts'
-import type { DataFile, LivePlace } from './data-file.ts'
 import { withDeclared } from './features.ts'
-import { type Format, formatOf, isMetadataFile, mainFormat } from './formats.ts'
+import { compressionOf, type Format, formatOf, isMetadataFile, mainFormat } from './formats.ts'
 import type { KeptFiles } from './kept-files.ts'
+import { madeParts, type Opened } from './made-parts.ts'
 import { listMedia, MEDIA_COLUMNS, withFiles } from './media-table.ts'
+import type { Archives } from './packed/members.ts'
 import type { ReadingOptions } from './reading-options.ts'
-import { checkParquet, type EngineColumn, type Part } from './tables/parquet-part.ts'
+import { parquetParts } from './tables/parquet-files.ts'
+import type { EngineColumn } from './tables/parquet-part.ts'
 import { SplitTable } from './tables/split-table.ts'
 import { convert, type Reading } from './text/convert.ts'
 import type { DataProblem, Feature, Table } from './types.ts'
@@ -24,18 +24,24 @@ export interface SplitFiles {
   reading: ReadingOptions
   /** Types that the card declares. */
   declared: ReadonlyMap<string, Feature>
-  open(path: string): Promise<DataFile>
+  archives: Archives
   kept: KeptFiles
 }
 
 /** @throws {ViewerError} if nothing can be read */
-export async function openSplit(files: SplitFiles): Promise<Table> {
-  const format = mainFormat(files.paths)
-  if (format === undefined) throw nothingToRead(files.paths)
-  return isMedia(format) ? openMedia(format, files) : openFiles(format, files)
+export async function openSplit(given: SplitFiles): Promise<Table> {
+  const { paths, problems } = await given.archives.lookInto(given.paths)
+  const files = { ...given, paths }
+  const format = mainFormat(paths)
+  if (format === undefined) throw nothingToRead(paths)
+  return isMedia(format) ? openMedia(format, files, problems) : openFiles(format, files, problems)
 }
 
-async function openFiles(format: Exclude<Format, MediaReader>, files: SplitFiles): Promise<Table> {
+async function openFiles(
+  format: Exclude<Format, MediaReader>,
+  files: SplitFiles,
+  problems: readonly DataProblem[],
+): Promise<Table> {
   const paths = files.paths.filter((path) => formatOf(path) === format)
   const others = files.paths.filter(
     (path) => dataFileOf(path)?.hasColumns === true && !isMetadataFile(path) && !paths.includes(path),
@@ -46,7 +52,7 @@ async function openFiles(format: Exclude<Format, MediaReader>, files: SplitFiles
     remedy: 'The rows are shown as if it were not there.',
   }))
   return openAs(format, paths, files, {
-    problems: [...others.map((path) => leftOut(path, format)), ...unread],
+    problems: [...problems, ...others.map((path) => leftOut(path, format)), ...unread],
   })
 }
 
@@ -55,7 +61,7 @@ function leftOut(path: string, format: Format): DataProblem {
   return {
     path,
     line: undefined,
-    ...(isCompressed(path)
+    ...(isCompressed(path) && compressionOf(path) === undefined
       ? {
           message: 'its rows are not shown, because it is compressed.',
           remedy: 'Put the file here as it was before.',
@@ -69,12 +75,6 @@ function leftOut(path: string, format: Format): DataProblem {
 
 const isCompressed = (path: string) => dataFileOf(path)?.compression !== undefined
 
-/** The files of a table; see `ahead` of {@link Table}. */
-interface Opened {
-  parts: readonly Part[]
-  ahead: number | undefined
-}
-
 interface Opening {
   problems?: readonly DataProblem[]
   arrange?: (columns: readonly EngineColumn[]) => readonly EngineColumn[]
@@ -87,48 +87,26 @@ async function openAs(
   { problems = [], arrange = (columns) => columns }: Opening,
 ): Promise<Table> {
   const { declared, kept } = files
-  const opened = format === 'parquet' ? parquetParts(paths, files) : await textParts(format, paths, files)
+  const opened =
+    format === 'parquet'
+      ? { parts: parquetParts(paths, files), ahead: undefined, problems: [] }
+      : await textParts(format, paths, files)
   const [first, ...others] = opened.parts
   if (first === undefined) throw nothingToRead([])
   return SplitTable.open({
     parts: [first, ...others],
     scratch: kept.scratch,
-    problems,
+    problems: [...problems, ...opened.problems],
     ahead: opened.ahead,
     arrange: (columns) => withDeclared(arrange(columns), declared),
   })
-}
-
-/** Each file by itself; one that is not open to the engine is copied. */
-function parquetParts(paths: readonly string[], { open, kept }: SplitFiles): Opened {
-  const parts = paths.map((path): Part => {
-    let opened: Promise<DataFile> | undefined
-    const check = async () => {
-      const file = await open(path)
-      await checkParquet(file)
-      return file
-    }
-    return {
-      path,
-      isOwn: false,
-      async place() {
-        opened ??= check().catch((error: unknown) => {
-          opened = undefined
-          throw error
-        })
-        const file = await opened
-        return (await file.place()) ?? lasting(kept, `copy ${file.key}`, (to) => copy(file, to))
-      },
-    }
-  })
-  return { parts, ahead: undefined }
 }
 
 type TextFormat = Exclude<Format, MediaReader | 'parquet'>
 
 /** All files in one, made of them. */
 async function textParts(format: TextFormat, paths: readonly string[], files: SplitFiles): Promise<Opened> {
-  const { declared, kept, open } = files
+  const { declared, kept, archives } = files
   const { csv, field, encoding } = files.reading
   const delimiter = csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
   const reading: Reading = {
@@ -136,62 +114,24 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
     // The default of the platform is read as it lies.
     encoding: encoding === 'utf-8' ? undefined : encoding,
   }
-  const sources = await Promise.all(paths.map(open))
-  const key = JSON.stringify([VERSION, reading, [...declared], sources.map((source) => source.key)])
-  const part = (name: string, some: readonly DataFile[], rows: number | undefined): Part => ({
-    path: paths[0] ?? '',
-    isOwn: true,
-    place: () => lasting(kept, name, (to) => convert(some, reading, rows, to, kept)),
-  })
-  const whole = part(key, sources, undefined)
-  const size = sources.reduce((sum, source) => sum + source.size, 0)
-  if (size <= MOST_AT_ONCE || (await kept.find(key)) !== undefined)
-    return { parts: [whole], ahead: undefined }
-  const seconds = await kept.keepAside(key, size / BYTES_PER_SECOND, (to) =>
-    convert(sources, reading, undefined, to, kept),
+  return madeParts(
+    {
+      sources: await Promise.all(paths.map((path) => archives.open(path))),
+      key: [VERSION, reading, [...declared]],
+      make: (some, rows, target) => convert(some, reading, rows, target, kept),
+    },
+    kept,
   )
-  return { parts: [part(`first ${key}`, firstOf(sources), FIRST_ROWS)], ahead: seconds }
 }
 
-/** As many files as a reader can wait for, but at least one. */
-function firstOf(sources: readonly DataFile[]): readonly DataFile[] {
-  let size = 0
-  const end = sources.findIndex((source) => {
-    size += source.size
-    return size > MOST_AT_ONCE
-  })
-  return end === -1 ? sources : sources.slice(0, Math.max(1, end))
-}
-
-/** Of the way in which text is turned into Parquet: what another version has made is made anew. */
+/** Of the way in which rows are turned into Parquet: what another version has made is made anew. */
 const VERSION = 2
 
-/** Text that a reader can wait for, in bytes. */
-const MOST_AT_ONCE = 16 * 1024 * 1024
-
-/** Rows that are shown while the others are turned into Parquet. */
-const FIRST_ROWS = 20_000
-
-/** How quickly that goes on a small machine. */
-const BYTES_PER_SECOND = 20 * 1024 * 1024
-
-async function lasting(
-  kept: KeptFiles,
-  key: string,
-  make: (to: string) => Promise<void>,
-): Promise<LivePlace> {
-  return {
-    path: await kept.keep(key, make),
-    isCurrent: async () => (await kept.find(key)) !== undefined,
-    close: async () => {},
-  }
-}
-
-async function copy(file: DataFile, target: string): Promise<void> {
-  await pipeline(file.stream(), createWriteStream(target))
-}
-
-async function openMedia(format: MediaReader, files: SplitFiles): Promise<Table> {
+async function openMedia(
+  format: MediaReader,
+  files: SplitFiles,
+  problems: readonly DataProblem[],
+): Promise<Table> {
   const { kept, declared } = files
   const column = MEDIA_COLUMNS[format]
   const paths = files.paths.filter((path) => formatOf(path) === format)
@@ -201,16 +141,16 @@ async function openMedia(format: MediaReader, files: SplitFiles): Promise<Table>
   if (described === undefined || kind === undefined || isMedia(kind)) {
     const make = (to: string) => listMedia(column, paths, to, kept)
     const key = JSON.stringify([VERSION, column, paths])
-    const place = () => lasting(kept, key, make)
+    const place = () => kept.place(key, make)
     return SplitTable.open({
-      ...{ parts: [{ path: paths[0] ?? '', isOwn: true, place }], problems: [], ahead: undefined },
+      ...{ parts: [{ path: paths[0] ?? '', isOwn: true, place }], problems, ahead: undefined },
       scratch: kept.scratch,
       arrange: (columns) => withDeclared(columns, declared),
     })
   }
   const alike = metadata.filter((path) => formatOf(path) === kind)
   const folder = posix.dirname(described)
-  return openAs(kind, alike, files, { arrange: (columns) => withFiles(column, columns, folder) })
+  return openAs(kind, alike, files, { problems, arrange: (columns) => withFiles(column, columns, folder) })
 }
 
 /** Metadata files of the split, else the nearest above its files. */
@@ -233,7 +173,7 @@ function nothingToRead(paths: readonly string[]): ViewerError {
   return new ViewerError(
     'StreamingRowsError',
     `There are no rows to show: ${found}.`,
-    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, the last four also as .gz and .zst, and folders of images, audio, video and PDF files.',
+    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, plain and as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them also in .zip files.',
   )
 }
 

@@ -61,22 +61,21 @@ export interface Showing {
   room: Room
   /** Whether the repository has a file at a path. */
   isFile: (path: string) => boolean
+  /** Whether there is one in an archive of it. */
+  isInArchive: (path: string) => boolean
   /** Gives a file's media type by its name. */
   typeOf: (path: string) => string
 }
 
-export function showCell(
-  cell: Cell,
-  { name, feature }: Column,
-  { limits, room, isFile, typeOf }: Showing,
-): ShownCell {
+export function showCell(cell: Cell, { name, feature }: Column, showing: Showing): ShownCell {
+  const { limits, room } = showing
   const kind = mediaKind(feature)
   if (kind !== undefined) {
     if (cell === null) return { value: null, media: [], isCut: false }
     if (room.left <= 0) return { value: null, media: [], isCut: true }
     const fitting = Math.ceil(room.left / (REFERENCE + name.length))
     const items = Array.isArray(cell) ? cell.slice(0, Math.min(limits.items, fitting)) : [cell]
-    const media = items.map((item) => readMedia(item, kind, isFile, typeOf))
+    const media = items.map((item) => readMedia(item, kind, showing))
     const isCut = Array.isArray(cell) && cell.length > items.length
     if (media.some((item) => item !== null)) {
       for (const item of media) room.left -= REFERENCE + (item?.file ?? name).length
@@ -104,20 +103,22 @@ export function bytesOf(cell: Cell): Uint8Array | undefined {
   return isMapping(cell) && cell.bytes instanceof Uint8Array ? cell.bytes : undefined
 }
 
-function readMedia(
-  cell: Cell,
-  kind: Media['kind'],
-  isFile: (path: string) => boolean,
-  typeOf: (path: string) => string,
-): Media | null {
+/** The path in a media cell. */
+export function pathOf(cell: Cell): string | undefined {
+  const path = isMapping(cell) ? cell.path : cell
+  return typeof path === 'string' ? path : undefined
+}
+
+function readMedia(cell: Cell, kind: Media['kind'], { isFile, isInArchive, typeOf }: Showing): Media | null {
   const bytes = bytesOf(cell)
   if (bytes !== undefined) {
     const { width, height } = kind === 'Image' ? sizeOf(bytes) : {}
     return { kind, file: undefined, type: sniffType(bytes), size: bytes.length, width, height }
   }
-  const path = isMapping(cell) ? cell.path : cell
-  if (typeof path !== 'string' || !isFile(path)) return null
-  return { kind, file: path, type: typeOf(path), size: undefined, width: undefined, height: undefined }
+  const path = pathOf(cell)
+  if (path === undefined || !(isFile(path) || isInArchive(path))) return null
+  const file = isFile(path) ? path : undefined
+  return { kind, file, type: typeOf(path), size: undefined, width: undefined, height: undefined }
 }
 
 function sizeOf(bytes: Uint8Array): { width?: number; height?: number } {

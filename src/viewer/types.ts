@@ -76,11 +76,11 @@ export interface Table {
 /** An image, sound, video or document. */
 export interface Media {
   kind: 'Image' | 'Audio' | 'Video' | 'Pdf'
-  /** Path in the repository; undefined when the bytes are in the cell. */
+  /** Path in the repository; undefined when the bytes are in the cell, or in an archive. */
   file: string | undefined
   /** Media type. */
   type: string
-  /** In bytes; undefined for a file in the repository. */
+  /** In bytes; undefined for a file. */
   size: number | undefined
   /** In pixels, for an image whose bytes are in the cell. */
   width: number | undefined

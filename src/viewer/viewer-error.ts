@@ -67,3 +67,9 @@ export function problemOfFile(path: string, { message, remedy }: ViewerError): D
   const own = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message
   return { path, line: undefined, message: `${own.replace(/\.$/, '')}; its rows are not shown`, remedy }
 }
+
+/** The error for what will be there in so many seconds. */
+export function notReady(seconds: number | undefined, what: string): ViewerError {
+  const message = `${what} being made ready, which takes about ${seconds ?? 1} s.`
+  return new ViewerError('ResponseNotReadyError', message, 'Ask again then.')
+}

@@ -11,12 +11,13 @@ import { Repositories } from '../hub/repositories.ts'
 import type { Repository } from '../hub/repository.ts'
 import { Dataset } from './dataset.ts'
 import { DiskCache } from './disk-cache.ts'
-import { formatOf } from './formats.ts'
+import { compressionOf, formatOf } from './formats.ts'
 import { KeptFiles } from './kept-files.ts'
-import { bytesOf, type Limits, type Showing, showCell, sniffType } from './shown-cell.ts'
+import { LONGEST_MEMBER_MEDIA } from './limits.ts'
+import { bytesOf, type Limits, pathOf, type Showing, showCell, sniffType } from './shown-cell.ts'
 import { statisticsSchema } from './statistics/schema.ts'
 import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table, Wanted } from './types.ts'
-import { ViewerError } from './viewer-error.ts'
+import { notReady, tooLarge, ViewerError } from './viewer-error.ts'
 
 /** A dataset of an edition. */
 export interface DatasetPlace {
@@ -110,7 +111,7 @@ export class LocalViewer implements Viewer {
           files: split.paths.map((path) => ({
             path,
             size: sizes.get(path) ?? 0,
-            isParquet: formatOf(path) === 'parquet',
+            isParquet: formatOf(path) === 'parquet' && compressionOf(path) === undefined,
           })),
         })),
       ),
@@ -179,13 +180,16 @@ export class LocalViewer implements Viewer {
   }
 
   async asset(question: AssetQuestion): Promise<Asset> {
-    const { table, key } = await this.#find(question)
+    const { dataset, table, key } = await this.#find(question)
     const { row, column, item } = question
     const known = this.#assets.get(assetKey(key, row, column, item))
     if (known !== undefined) return known
     const index = table.columns.findIndex(({ name }) => name === column)
     const cell = index === -1 ? undefined : (await table.rows(row, 1, [index]))[0]?.[0]
-    const bytes = cell === undefined ? undefined : bytesOf(Array.isArray(cell) ? (cell[item] ?? null) : cell)
+    const asked = Array.isArray(cell) ? (cell[item] ?? null) : (cell ?? null)
+    const path = pathOf(asked)
+    const bytes =
+      path !== undefined && dataset.archives.has(path) ? await readMember(dataset, path) : bytesOf(asked)
     if (bytes === undefined) throw new ViewerError('ResponseNotFound', 'This cell has no bytes of its own.')
     return assetOf(bytes)
   }
@@ -273,11 +277,6 @@ export class LocalViewer implements Viewer {
 /** Whoever waits so long, in milliseconds, waits for all rows. */
 const LONG_MS = 3_600_000
 
-function notReady(seconds: number | undefined, what: string): ViewerError {
-  const message = `${what} being made ready, which takes about ${seconds ?? 1} s.`
-  return new ViewerError('ResponseNotReadyError', message, 'Ask again then.')
-}
-
 /** A promise's value if it arrives in time, else undefined. */
 async function within<T>(milliseconds: number, made: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController()
@@ -290,13 +289,21 @@ async function within<T>(milliseconds: number, made: Promise<T>): Promise<T | un
   }
 }
 
-function showingOf({ sizes }: Dataset, limits: Limits): Showing {
+function showingOf({ sizes, archives }: Dataset, limits: Limits): Showing {
   return {
     limits,
     room: { left: limits.total },
     isFile: (path) => sizes.has(path),
+    isInArchive: (path) => archives.has(path),
     typeOf: (path) => findMediaType(path).type,
   }
+}
+
+async function readMember({ archives }: Dataset, path: string): Promise<Uint8Array> {
+  const file = await archives.open(path)
+  if (file.size > LONGEST_MEMBER_MEDIA)
+    throw tooLarge(path, `it has more than ${LONGEST_MEMBER_MEDIA} bytes.`, 'Put it beside the archive.')
+  return file.read(0, file.size)
 }
 
 function assetOf(bytes: Uint8Array): Asset {

@@ -1,14 +1,11 @@
 /** Reads one file of a zip file that may come from anyone. */
 
-import { Readable } from 'node:stream'
-import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { formatBytes } from '../format.ts'
+import { openZip } from '../zip-reader.ts'
 import { inMemory, part } from './file-parts.ts'
 import { MOST_ZIP_FILES } from './limits.ts'
 import type { FileBytes } from './types.ts'
-
-/** Bytes that are asked for at once. */
-const PIECE = 1024 * 1024
 
 /** Whether a file begins as a zip file does. */
 export const beginsAsZip = (start: Uint8Array): boolean =>
@@ -60,14 +57,13 @@ interface Found {
 }
 
 async function findZipped(file: FileBytes, isWanted: (name: string) => boolean): Promise<Found | undefined> {
-  const zip = await fromRandomAccessReaderPromise(new RangeReader(file), file.size, {
-    lazyEntries: true,
-    autoClose: false,
-  }).catch((error: unknown) => {
-    throw new Error(
-      `it is not whole, or no zip file: ${error instanceof Error ? error.message : String(error)}`,
-    )
-  })
+  const zip = await openZip(file.size, (start, length) => file.read(start, length)).catch(
+    (error: unknown) => {
+      throw new Error(
+        `it is not whole, or no zip file: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    },
+  )
   if (zip.entryCount > MOST_ZIP_FILES)
     throw new Error(`it has ${zip.entryCount} files, of which ${MOST_ZIP_FILES} are read at most`)
   let found: Entry | undefined
@@ -89,26 +85,4 @@ async function unpackEntry({ zip, entry }: Found, longest: number): Promise<Buff
   // What is unpacked is compared with the size above as it comes.
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
-}
-
-class RangeReader extends RandomAccessReader {
-  readonly #file: FileBytes
-
-  constructor(file: FileBytes) {
-    super()
-    this.#file = file
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(pieces(this.#file, start, end))
-  }
-}
-
-async function* pieces(file: FileBytes, start: number, end: number): AsyncGenerator<Uint8Array> {
-  for (let at = start; at < end; ) {
-    const piece = await file.read(at, Math.min(PIECE, end - at))
-    if (piece.byteLength === 0) return
-    yield piece
-    at += piece.byteLength
-  }
 }

@@ -3,6 +3,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningSite, startSite } from '../site.ts'
@@ -25,6 +27,15 @@ function footerOf(bytes: Buffer): Buffer {
 /** In Thrift's compact protocol: a field that is a list, of lists or of structures, with so many items. */
 const LIST_OF_LISTS = Buffer.from([0x19, 0xf9, 0xff, 0xff, 0xff, 0xff, 0x0f])
 const MILLIONS_OF_STRUCTURES = Buffer.from([0x19, 0xfc, 0x80, 0xc8, 0xaf, 0x05])
+
+const ZEROS = gzipSync(Buffer.alloc(64 * MIB, '0\n'))
+
+/** A zip file that says that its first file has so many bytes. */
+function claiming(zip: Uint8Array, size: number): Buffer {
+  const bytes = Buffer.from(zip)
+  bytes.writeUInt32LE(size, bytes.indexOf('PK\x01\x02') + 24)
+  return bytes
+}
 
 const FILES: { [dataset: string]: { [file: string]: string | Uint8Array } } = {
   keys: { 'train.jsonl': lines(500, (row) => objectOf(100, (key) => `k${row}_${key}`)) },
@@ -64,6 +75,9 @@ const FILES: { [dataset: string]: { [file: string]: string | Uint8Array } } = {
   },
   'footer-deep': { 'train.parquet': footerOf(Buffer.alloc(100_000, 0x1c)) },
   'footer-long': { 'train.parquet': footerOf(Buffer.alloc(16 * MIB + 1)) },
+  // Files that unpack to hundreds of times their size.
+  'gzip-bomb': { 'train.csv.gz': Buffer.concat(range(6).map(() => ZEROS)) },
+  'zip-claims': { 'train.zip': claiming(zipSync({ 'a.csv': Buffer.from('a\n1\n') }), 0xfffffff0) },
   shards: Object.fromEntries(
     range(150).map((shard) => [`train-${shard}.csv`, `${range(900).join()}\n${range(900).join()}\n`]),
   ),
@@ -188,4 +202,15 @@ it('shows the other rows where one is nested too deep', async () => {
   const { body } = await ask('deep')
   expect(body.rows).toMatchObject([{ row: { a: 1 } }, { row: { a: null } }])
   expect(await readPage('deep')).toContain('nested more than 200 deep')
+})
+
+describe('a compressed file', () => {
+  it.each([
+    ['gzip-bomb', 'train.csv.gz: it unpacks to more than 200 times its size'],
+    ['zip-claims', 'train.zip/a.csv: it cannot be unpacked'],
+  ])('is unpacked as far as its own size lets one expect: %s', async (dataset, problem) => {
+    const { status, body } = await ask(dataset)
+    expect(status).toBeGreaterThanOrEqual(500)
+    expect(body.error).toContain(problem)
+  })
 })

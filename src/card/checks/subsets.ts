@@ -109,8 +109,8 @@ function checkFiles(files: Json | undefined, path: Path, card: CheckedCard, repo
     const here = [...path, index]
     for (const pattern of patternsOf(isObject(file) ? file.path : file)) {
       const file = dataFileOf(pattern)
-      // Pictures, sound and the like are described by a file of another format beside them.
-      if (file !== undefined && !isMedia(file.reader)) formats.add(file.reader)
+      // Pictures, sound and the like are described by a file of another format beside them; a zip file holds any.
+      if (file !== undefined && !isMedia(file.reader) && file.reader !== 'zip') formats.add(file.reader)
     }
     if (!isObject(file)) continue
     const [extra] = Object.keys(file).filter((key) => key !== 'split' && key !== 'path')

@@ -55,7 +55,11 @@ const OWN = z.object({
 })
 
 /** @throws {ViewerError} if the file is no Parquet file, is truncated, or its footer claims more than can be read */
-export async function checkParquet({ path, size, read }: DataFile): Promise<void> {
+export async function checkParquet({
+  path,
+  size,
+  read,
+}: Pick<DataFile, 'path' | 'size' | 'read'>): Promise<void> {
   const ends = size < SHORTEST ? [] : [await read(0, 4), await read(size - 4, size)]
   const [start, end] = ends.map((bytes) => bytes.toString('latin1'))
   if (start === 'PARE') throw unreadable(path, 'it is encrypted.', 'Write it without encryption.')

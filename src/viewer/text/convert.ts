@@ -6,13 +6,14 @@ import { type Engine, EngineError, withEngine } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 import type { KeptFiles } from '../kept-files.ts'
 import { LONGEST_RECORD, USUAL_RECORD } from '../limits.ts'
+import { roomFor } from '../packed/unpack.ts'
 import { OWN_NOTE } from '../tables/parquet-part.ts'
 import type { DataProblem, Feature } from '../types.ts'
 import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { type CsvOptions, csvRelation } from './csv.ts'
 import { jsonRelation } from './json.ts'
 import { lineRelation } from './lines.ts'
-import { markedEncoding, type Prepared, prepareText } from './prepare.ts'
+import { type Copies, markedEncoding, type Prepared, prepareText } from './prepare.ts'
 import type { Extent, TextRelation } from './relation.ts'
 
 /** How the card says that files are read. */
@@ -31,8 +32,12 @@ const FALLBACK = 'windows-1252'
 /** Rows of a group: a page of rows is read from one. */
 const GROUP = 20_480
 
+/** Bytes of a text that are unpacked for its first rows. */
+const BEGINNING = 64 * 1024 * 1024
+
 /**
  * @param sources - at least one
+ * @param rows - the first ones that are wanted; undefined for all
  * @param target - path of the Parquet file
  * @throws {ViewerError} none of the files can be read
  */
@@ -45,6 +50,11 @@ export async function convert(
 ): Promise<void> {
   const problems: DataProblem[] = []
   const files: Prepared[] = []
+  const copies: Copies = {
+    newFile: kept.newFile,
+    room: roomFor(sources),
+    most: rows === undefined ? undefined : BEGINNING,
+  }
   const run = (some: readonly Prepared[]) =>
     withEngine({ files: [...some.map(({ path }) => path), target], scratch: kept.scratch }, (engine) =>
       retryLonger((longest) => write(engine, some, { reading, extent: { rows, longest }, target, problems })),
@@ -66,7 +76,7 @@ export async function convert(
           await prepareText(
             source,
             { encoding, isMarked: reading.format === 'text', isEnded: reading.format === 'json' },
-            kept.newFile,
+            copies,
           ),
         )
         if (encoding !== reading.encoding) problems.push(foreign(source.path, encoding ?? ''))
@@ -82,7 +92,7 @@ export async function convert(
       const source = sources.find(({ path }) => path === file.source)
       if (source === undefined) continue
       await attempt(source, async () => {
-        const other = await tryAlone(file, source, reading, rows, kept)
+        const other = await tryAlone(file, source, { reading, rows, scratch: kept.scratch, copies })
         if (other !== undefined) {
           files.push(other)
           problems.push(foreign(source.path, FALLBACK))
@@ -147,6 +157,13 @@ function relationOf(
   }
 }
 
+interface Trial {
+  reading: Reading
+  rows: number | undefined
+  scratch: string
+  copies: Copies
+}
+
 /**
  * Tries a file by itself.
  *
@@ -156,9 +173,7 @@ function relationOf(
 async function tryAlone(
   file: Prepared,
   source: DataFile,
-  reading: Reading,
-  rows: number | undefined,
-  { scratch, newFile }: KeptFiles,
+  { reading, rows, scratch, copies }: Trial,
 ): Promise<Prepared | undefined> {
   const read = (one: Prepared) =>
     withEngine({ files: [one.path], scratch }, (engine) =>
@@ -176,7 +191,7 @@ async function tryAlone(
     if (!isForeign || reading.encoding !== undefined) throw error
     const { format } = reading
     const options = { encoding: FALLBACK, isMarked: format === 'text', isEnded: format === 'json' }
-    const other = await prepareText(source, options, newFile)
+    const other = await prepareText(source, options, copies)
     await read(other).catch(async (second: unknown) => {
       await other.close()
       throw second

@@ -3,11 +3,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createZstdDecompress } from 'node:zlib'
-import { dataFileOf } from '../../data-formats.ts'
 import type { DataFile, Place } from '../data-file.ts'
-import { MOST_KEPT_BYTES } from '../limits.ts'
-import { tooLarge, unreadable } from '../viewer-error.ts'
+import { compressionOf } from '../formats.ts'
+import { type Room, unpack, within } from '../packed/unpack.ts'
+import { unreadable } from '../viewer-error.ts'
 
 /** A text file as the engine gets it. */
 export interface Prepared extends Place {
@@ -30,11 +29,6 @@ const LF = 0x0a
 /** Of UTF-8; the engine takes it for a part of JSON. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-const DECOMPRESS: Partial<Record<string, () => ReturnType<typeof createGunzip>>> = {
-  gz: createGunzip,
-  zst: createZstdDecompress,
-}
-
 /** How a text is read. */
 export interface TextOptions {
   /** A label of the Encoding Standard. @see https://encoding.spec.whatwg.org/#names-and-labels */
@@ -48,29 +42,37 @@ export interface TextOptions {
   isEnded: boolean
 }
 
-/**
- * @param newFile - gives a path for a copy, which is removed when the file is closed
- * @throws {ViewerError} if it is no text
- */
+/** Where copies of texts go, and how much. */
+export interface Copies {
+  /** Gives a path for a copy, which is removed when the file is closed. */
+  newFile: () => string
+  room: Room
+  /** Bytes of a text that are copied, up to the end of a line; undefined for all. */
+  most: number | undefined
+}
+
+/** @throws {ViewerError} if it is no text */
 export async function prepareText(
   file: DataFile,
   { encoding, isMarked, isEnded }: TextOptions,
-  newFile: () => string,
+  { newFile, room, most }: Copies,
 ): Promise<Prepared> {
   const { path: source } = file
-  const compression = dataFileOf(source)?.compression
-  const start = await file.read(0, HEAD)
+  const compression = compressionOf(source)
+  const start = compression === undefined ? await file.read(0, HEAD) : Buffer.alloc(0)
   if (compression === undefined) checkStart(source, start, encoding)
-  const hasEnd =
-    !isEnded || start.length >= file.size || (await file.read(file.size - 1, file.size))[0] === LF
   const hasMark = isEnded && start.indexOf(BYTE_ORDER_MARK) === 0
-  const isPlain = compression === undefined && encoding === undefined && !isMarked && hasEnd && !hasMark
+  const isPlain = compression === undefined && encoding === undefined && !isMarked && !hasMark
   const place = isPlain ? await file.place() : undefined
-  if (place !== undefined) return { ...place, source, head: start, isWhole: start.length >= file.size }
+  if (place !== undefined) {
+    const isWhole = start.length >= file.size
+    const isComplete = !isEnded || isWhole || (await file.read(file.size - 1, file.size))[0] === LF
+    if (isComplete) return { ...place, source, head: start, isWhole }
+    await place.close()
+  }
   const path = newFile()
   let head = Buffer.alloc(0)
   let size = 0
-  const unpack = compression === undefined ? undefined : DECOMPRESS[compression]?.()
   const watch = async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const all of chunks) {
       const isFirst = size === 0
@@ -78,35 +80,32 @@ export async function prepareText(
         isFirst && isEnded && Buffer.from(all).indexOf(BYTE_ORDER_MARK) === 0 ? all.subarray(3) : all
       if (head.length < HEAD) head = Buffer.concat([head, chunk]).subarray(0, HEAD)
       size += chunk.length
-      if (size > MOST_KEPT_BYTES)
-        throw tooLarge(source, `it unpacks to more than ${MOST_KEPT_BYTES} bytes.`, 'Divide it into several.')
       yield chunk
     }
     if (isEnded) yield Buffer.from([LF])
   }
   try {
     const from = file.stream()
-    const unpacked: AsyncIterable<Uint8Array> = unpack === undefined ? from : unpacking(from, unpack)
-    const text = encoding === undefined ? unpacked : decode(unpacked, encoding)
+    const unpacked = compression === undefined ? from : unpack(from, compression, source)
+    const whole = within(room, encoding === undefined ? unpacked : decode(unpacked, encoding), source)
+    const text = most === undefined ? whole : beginning(whole, most)
     await pipeline(watch(isMarked ? markLines(text) : text), createWriteStream(path))
   } catch (error) {
     await rm(path, { force: true })
-    const isDamaged =
-      error instanceof Error && 'code' in error && /^(?:Z_|ERR_ZSTD|ZSTD)/.test(String(error.code))
-    if (!isDamaged) throw error
-    throw unreadable(source, 'it cannot be unpacked.', 'The file may be cut off. Copy it again.')
+    throw error
   }
   return { path, source, head, isWhole: size <= HEAD, close: () => rm(path, { force: true }) }
 }
 
-async function* unpacking(
-  from: AsyncIterable<Uint8Array>,
-  unpack: ReturnType<typeof createGunzip>,
-): AsyncIterable<Uint8Array> {
-  const done = pipeline(from, unpack)
-  done.catch(() => {})
-  yield* unpack
-  await done
+/** As many bytes, up to the end of a line; all of them where there is none. */
+async function* beginning(chunks: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
+  let left = most
+  for await (const chunk of chunks) {
+    const end = chunk.length < left ? -1 : chunk.indexOf(LF, Math.max(0, left))
+    yield end === -1 ? chunk : chunk.subarray(0, end + 1)
+    if (end !== -1) return
+    left -= chunk.length
+  }
 }
 
 function checkStart(path: string, bytes: Buffer, encoding: string | undefined): void {

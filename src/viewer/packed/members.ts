@@ -1,0 +1,125 @@
+/** The files in the archives of a dataset, as files of it: `data.zip/train.csv` is in `data.zip`. */
+
+import { dataFileOf, isDataFile } from '../../data-formats.ts'
+import type { DataFile } from '../data-file.ts'
+import type { DataProblem } from '../types.ts'
+import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
+import { listZip } from './zip.ts'
+
+/** A file in an archive. */
+export interface Member {
+  /** In bytes, once it is unpacked. */
+  readonly size: number
+  /** Bytes that it takes in the archive. */
+  readonly stored: number
+  /** @throws {ViewerError} it is damaged */
+  stream(): AsyncIterable<Uint8Array>
+}
+
+/** The files in an archive, by name. */
+export interface Directory {
+  members: ReadonlyMap<string, Member>
+  problems: readonly DataProblem[]
+}
+
+/** Whether a name leads to nowhere but into the archive. */
+export const isPlainName = (name: string): boolean =>
+  !name.startsWith('/') &&
+  !name.includes('\0') &&
+  !name.split('/').some((part) => part === '..' || part === '.')
+
+const isArchive = (path: string) => dataFileOf(path)?.reader === 'zip' && !dataFileOf(path)?.compression
+
+/** Opens the files of a dataset, those in archives among them. */
+export class Archives {
+  readonly #open: (path: string) => Promise<DataFile>
+  readonly #listed = new Map<string, Promise<Directory>>()
+  readonly #members = new Map<string, { archive: DataFile; member: Member }>()
+
+  /** @param open - opens a file of the dataset's own */
+  constructor(open: (path: string) => Promise<DataFile>) {
+    this.#open = open
+  }
+
+  /** Whether this is the path of a file in an archive that was looked into. */
+  has(path: string): boolean {
+    return this.#members.has(path)
+  }
+
+  /** @throws {ViewerError} it is gone */
+  async open(path: string): Promise<DataFile> {
+    const found = this.#members.get(path)
+    return found === undefined ? this.#open(path) : memberFile(path, found.archive, found.member)
+  }
+
+  /**
+   * Puts the data files that are in archives in place of these.
+   *
+   * @returns also what is wrong with archives; the others are looked into
+   * @throws {ViewerError} none of the files can be looked into
+   */
+  async lookInto(paths: readonly string[]): Promise<{ paths: string[]; problems: DataProblem[] }> {
+    const found: string[] = []
+    const problems: DataProblem[] = []
+    let failure: ViewerError | undefined
+    for (const path of paths) {
+      if (!isArchive(path)) {
+        found.push(path)
+        continue
+      }
+      try {
+        const { members, problems: own } = await this.#list(path)
+        problems.push(...own)
+        const names = [...members.keys()].filter(isDataFile).sort()
+        for (const name of names) found.push(`${path}/${name}`)
+        if (names.length === 0) throw unreadable(path, 'it has no data files that are read here.', '')
+      } catch (error) {
+        if (!(error instanceof ViewerError)) throw error
+        failure ??= error
+        problems.push(problemOfFile(path, error))
+      }
+    }
+    if (found.length === 0 && failure !== undefined) throw failure
+    return { paths: found, problems }
+  }
+
+  #list(path: string): Promise<Directory> {
+    const known = this.#listed.get(path) ?? this.#read(path)
+    this.#listed.set(path, known)
+    known.catch(() => this.#listed.delete(path))
+    return known
+  }
+
+  async #read(path: string): Promise<Directory> {
+    const archive = await this.#open(path)
+    const directory = await listZip(archive)
+    for (const [name, member] of directory.members) this.#members.set(`${path}/${name}`, { archive, member })
+    return directory
+  }
+}
+
+/** A file that is unpacked from its beginning, whichever part of it is wanted. */
+function memberFile(path: string, archive: DataFile, member: Member): DataFile {
+  const { size, stored } = member
+  async function* stream(start = 0, end = size): AsyncIterable<Uint8Array> {
+    let at = 0
+    for await (const chunk of member.stream()) {
+      const piece = chunk.subarray(Math.max(0, start - at), Math.max(0, end - at))
+      at += chunk.length
+      if (piece.length > 0) yield piece
+      if (at >= end && at < size) return
+    }
+  }
+  return {
+    ...{ path, size, stored, stream },
+    key: `${path} ${archive.key}`,
+    read: async (start, end) => bytesOf(stream(start, end)),
+    place: async () => undefined,
+  }
+}
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
+}
