@@ -5,6 +5,7 @@ import { stateAgreeing } from './comparing.ts'
 import { stateCounting } from './counting.ts'
 import { contractFor, type Differences, type MakeEngine } from './engines.ts'
 import { stateFinding } from './finding.ts'
+import { stateOwnKeys } from './own-keys.ts'
 import { stateShowing } from './showing.ts'
 import { stateSuggesting } from './suggesting.ts'
 
@@ -24,6 +25,7 @@ export function testSearchContract(
   describe(`${name} keeps the contract of search`, () => {
     const contract = contractFor(makeEngine, differences)
     stateFinding(contract)
+    stateOwnKeys(contract)
     stateShowing(contract)
     stateSuggesting(contract)
     stateCounting(contract)

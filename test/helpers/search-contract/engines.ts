@@ -68,12 +68,16 @@ export const NAMES = [
 export const ask = ({ engine }: Opened, asked: Partial<SearchQuery>): Promise<SearchResult> =>
   engine.answer(find(query(asked)))
 
-/** What statements are made with. */
-export interface Contract {
+/** How statements are made. */
+export interface Statements {
   /** One thing that engines have to do; it is skipped for an engine that differs in it. */
   state(title: string, check: () => Promise<void>, timeout?: number): void
   /** The rows of a table but those whose text an engine takes differently. */
   rowsOf<T extends readonly [text: string, ...unknown[]]>(rows: readonly T[]): readonly T[]
+}
+
+/** What statements about cards are made with. */
+export interface Contract extends Statements {
   /** An engine on these cards; the same for the same list. */
   open(cards: readonly DatedCard[]): Promise<Opened>
   search(cards: readonly DatedCard[], asked: Partial<SearchQuery>): Promise<SearchResult>
@@ -82,8 +86,7 @@ export interface Contract {
 }
 
 /** To be called within `describe`. */
-export function contractFor(makeEngine: MakeEngine, differences: Differences): Contract {
-  const opened = new Map<readonly DatedCard[], Promise<Opened>>()
+export function statementsBut(differences: Differences): Statements {
   const met = new Set<string>()
   const isSame = (statement: string) => {
     if (!Object.hasOwn(differences, statement)) return true
@@ -91,21 +94,36 @@ export function contractFor(makeEngine: MakeEngine, differences: Differences): C
     return false
   }
   for (const [statement, reason] of Object.entries(differences)) it.skip(`${statement}: ${reason}`, () => {})
-  afterAll(async () => {
-    for (const one of opened.values()) await (await one).close()
+  afterAll(() => {
     expect([...met].sort(), 'A difference names no statement.').toEqual(Object.keys(differences).sort())
   })
-  const open: Contract['open'] = (cards) => {
-    const engine = opened.get(cards) ?? makeEngine(cards, VOCABULARY)
-    opened.set(cards, engine)
-    return engine
-  }
-  const search: Contract['search'] = async (cards, asked) => ask(await open(cards), asked)
   return {
     state: (title, check, timeout) => {
       if (isSame(title)) it(title, check, timeout)
     },
     rowsOf: (rows) => rows.filter(([text]) => isSame(text)),
+  }
+}
+
+/** Makes one thing for each key, such as the engine on a list of cards, and closes all of them after the tests. */
+export function openedOnce<K>(make: (key: K) => Promise<Opened>): (key: K) => Promise<Opened> {
+  const opened = new Map<K, Promise<Opened>>()
+  afterAll(async () => {
+    for (const one of opened.values()) await (await one).close()
+  })
+  return (key) => {
+    const engine = opened.get(key) ?? make(key)
+    opened.set(key, engine)
+    return engine
+  }
+}
+
+/** To be called within `describe`. */
+export function contractFor(makeEngine: MakeEngine, differences: Differences): Contract {
+  const open = openedOnce((cards: readonly DatedCard[]) => makeEngine(cards, VOCABULARY))
+  const search: Contract['search'] = async (cards, asked) => ask(await open(cards), asked)
+  return {
+    ...statementsBut(differences),
     ...{ open, search },
     idsOf: async (cards, asked) => (await search(cards, asked)).hits.map(({ id }) => id),
   }
