@@ -57,6 +57,7 @@ const FORBIDDEN = [
   ['src/reproduce/new.ts', '../cli/serve.ts'],
   ['src/published/new.ts', '../server/app.tsx'],
   ['src/hub/new.ts', '../published/mirror.ts'],
+  ['src/objects/new.ts', '../hub/digests.ts'],
 ] as const
 const ALLOWED = [
   ['src/task/new.ts', '../card/parse-card.ts'],
@@ -84,6 +85,7 @@ const ALLOWED = [
   ['src/export/new.ts', '../server/app.tsx'],
   ['src/reproduce/new.ts', '../server/loaders/examples.ts'],
   ['src/published/new.ts', '../hub/digests.ts'],
+  ['src/hub/new.ts', '../objects/object-store.ts'],
   ['src/card/new.test.ts', '../task/vocabulary.ts'],
 ] as const
 

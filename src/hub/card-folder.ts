@@ -4,6 +4,8 @@ import type { BigIntStats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { CardFile, Entry } from '../edition/types.ts'
 import { besideCard, type FilePlace, findWithin, openWithin, openWithinSync } from '../sources/open-within.ts'
+import { LARGE } from './digests.ts'
+import type { LargeFiles, StoredFile } from './large-files.ts'
 import type { Content } from './repository.ts'
 
 type Owner = Pick<Entry, 'folder' | 'sourcePath'>
@@ -37,6 +39,21 @@ export function openListedFileSync(entry: Owner, listed: CardFile): number | und
 export async function findListedFile(entry: Owner, listed: CardFile): Promise<string | undefined> {
   const place = placeOf(entry, listed)
   return place && findWithin(place).catch(() => undefined)
+}
+
+/**
+ * What stands in place of a file that a server which follows has left in the store.
+ *
+ * @param large - undefined where nothing is left anywhere
+ */
+export async function findStoredFile(
+  large: LargeFiles | undefined,
+  entry: Owner,
+  listed: CardFile,
+): Promise<StoredFile | undefined> {
+  if (large === undefined || listed.size < LARGE) return undefined
+  const place = placeOf(entry, listed)
+  return place && large.find(place.path)
 }
 
 function placeOf(entry: Owner, listed: CardFile): FilePlace | undefined {

@@ -18,7 +18,8 @@ export function fileBytes(
       const content = await repository.open(commit, path, 'resolve')
       if (content === undefined) throw new Error('it is gone')
       const end = Math.min(start + length, content.size) - 1
-      if (end >= start) return new Uint8Array(await new Response(content.read(start, end)).arrayBuffer())
+      if (end >= start)
+        return new Uint8Array(await new Response(await content.read(start, end)).arrayBuffer())
       await content.close()
       return new Uint8Array()
     },

@@ -9,8 +9,9 @@ import pLimit from 'p-limit'
 import type { CardFile, Entry } from '../edition/types.ts'
 import { blobOid } from '../sources/git/blob-oid.ts'
 import { formatPointer, LONGEST_POINTER, parsePointer, SHORTEST_POINTER } from '../sources/lfs-pointer.ts'
-import { fileContent, findListedFile, openListedFile, statOrClose } from './card-folder.ts'
+import { fileContent, findListedFile, findStoredFile, openListedFile, statOrClose } from './card-folder.ts'
 import { type Digests, LARGE, stateOf } from './digests.ts'
+import type { LargeFiles, StoredFile } from './large-files.ts'
 import {
   type Content,
   type FileDigest,
@@ -48,6 +49,8 @@ interface FoundFile extends RepoFile {
   modified: Date | undefined
   /** Of an ordinary file. */
   oid: string | undefined
+  /** Set for a file that is not in the folder but in a store. */
+  stored?: StoredFile
 }
 
 interface Look {
@@ -60,12 +63,15 @@ interface Look {
 export class FolderRepository implements Repository {
   readonly #entry: FolderEntry
   readonly #digests: Digests
+  readonly #large: LargeFiles | undefined
   #look: Promise<Look> | undefined
   #freshUntil = 0
 
-  constructor(entry: FolderEntry, digests: Digests) {
+  /** @param large - files that are not in the folder but in a store */
+  constructor(entry: FolderEntry, digests: Digests, large?: LargeFiles) {
     this.#entry = entry
     this.#digests = digests
+    this.#large = large
   }
 
   async refs(): Promise<Refs> {
@@ -109,6 +115,8 @@ export class FolderRepository implements Repository {
     if (found === undefined) return undefined
     const { listed } = found
     if (listed === undefined) return textContent(this.#entry.text)
+    const stored = await findStoredFile(this.#large, this.#entry, listed)
+    if (stored !== undefined) return this.#large?.open(stored)
     const handle = await again(() => openListedFile(this.#entry, listed))
     if (handle === undefined) return undefined
     const stats = await statOrClose(handle)
@@ -123,6 +131,12 @@ export class FolderRepository implements Repository {
 
   /** A folder has only its one revision, so nothing is uncommitted. */
   async openUncommitted(): Promise<undefined> {}
+
+  /** What stands in place of a file that is in a store. */
+  async findStored(path: string): Promise<StoredFile | undefined> {
+    const listed = this.#listed(path)
+    return listed && findStoredFile(this.#large, this.#entry, listed)
+  }
 
   /** Opens the file itself, for the caller to close; undefined when there is none, or only the edition has it. */
   async openHandle(path: string): Promise<FileHandle | undefined> {
@@ -173,7 +187,8 @@ export class FolderRepository implements Repository {
     return digest ?? hash('sha256', state)
   }
 
-  #sha256(found: FoundFile): Promise<string | undefined> {
+  async #sha256(found: FoundFile): Promise<string | undefined> {
+    if (found.stored !== undefined) return found.stored.sha256
     return this.#digests.digest('sha256', found.state, () => this.#handle(found))
   }
 
@@ -212,6 +227,8 @@ export class FolderRepository implements Repository {
 
   async #find(listed: CardFile): Promise<FoundFile | undefined> {
     const path = this.#isCard(listed) ? 'README.md' : listed.path
+    const stored = await findStoredFile(this.#large, this.#entry, listed)
+    if (stored !== undefined) return { path, listed, stored, ...stored, state: stored.sha256, oid: undefined }
     const stats = await this.#stat(listed)
     if (stats === undefined) return undefined
     const [state, size] = [stateOf(stats), Number(stats.size)]
@@ -235,11 +252,11 @@ export class FolderRepository implements Repository {
     return path === this.#cardName() && !this.#entry.files.some((file) => file.path === 'README.md')
   }
 
-  /** Ordinary files count by content; large ones by size and time, because reading them all takes minutes. */
+  /** Ordinary files count by content. */
   #revisionOf(files: readonly FoundFile[]): Revision {
     const sum = createHash('sha1')
     for (const { path, size, oid, modified } of files) {
-      sum.update(`${path}\0${oid ?? `${size} ${modified?.getTime()}`}\n`)
+      sum.update(`${path}\0${oid ?? largeName({ size, modified })}\n`)
     }
     const title = 'The folder as it is'
     return {
@@ -296,13 +313,18 @@ function textContent(text: string): Content {
   }
 }
 
+/** Large files count by size and time, because reading them all takes minutes. */
+function largeName({ size, modified }: Pick<FoundFile, 'size' | 'modified'>): string {
+  return `${size} ${modified?.getTime()}`
+}
+
 function foldersOf(files: readonly FoundFile[]): Tree['folders'] {
   const sums = new Map<string, string[]>()
-  for (const { path, oid, state } of files) {
+  for (const { path, oid, size, modified } of files) {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const folder = path.slice(0, end)
       const inside = sums.get(folder) ?? []
-      inside.push(`${path.slice(end + 1)}\0${oid ?? state}`)
+      inside.push(`${path.slice(end + 1)}\0${oid ?? largeName({ size, modified })}`)
       sums.set(folder, inside)
     }
   }

@@ -10,10 +10,17 @@ import { FolderRepository } from './folder-repository.ts'
 import { Git } from './git/git.ts'
 import { once } from './git/git-queue.ts'
 import { GitRepository } from './git/git-repository.ts'
+import { type LargeFiles, largeFilesOf } from './large-files.ts'
 import type { Repository } from './repository.ts'
 
 /** Repositories kept open; each holds the list of its files. */
 const MOST = 500
+
+/** What lies beside editions. */
+export interface Beside {
+  digests: Digests
+  large: LargeFiles | undefined
+}
 
 /** All repositories of a catalogue. */
 export class Repositories {
@@ -21,7 +28,7 @@ export class Repositories {
   /** Of the repositories kept. */
   #edition: string | undefined
   /** By the folder of the editions that they lie beside. */
-  readonly #digests = new Map<string, Digests>()
+  readonly #beside = new Map<string, Beside>()
 
   /** The repository of a card of an edition. */
   async find(edition: SqliteEdition, entry: EntryFacts): Promise<Repository> {
@@ -40,17 +47,19 @@ export class Repositories {
     // A card with a folder is read from there; keeping the texts of hundreds would only waste memory.
     const text = folder === undefined ? (edition.findEntry(kind, id)?.text ?? '') : ''
     const own = { kind, id, folder, files, sourcePath, updated, title, text }
-    const digests = this.#digestsOf(dirname(edition.path))
-    const repository = new FolderRepository(own, digests)
+    const { digests, large } = this.#besideOf(dirname(edition.path))
+    const repository = new FolderRepository(own, digests, large)
     // A card in a single file, `tiny.md`, shares its folder with others.
     const isOwn = folder !== undefined && /(?:^|\/)readme\.md$/i.test(sourcePath ?? '')
     const git = isOwn ? await Git.find(folder, findRoot(folder, sourcePath), `${kind} "${id}"`) : undefined
-    return git === undefined ? repository : new GitRepository(git, repository, digests)
+    return git === undefined ? repository : new GitRepository(git, repository, { digests, large })
   }
 
-  #digestsOf(folder: string): Digests {
-    const digests = this.#digests.get(folder) ?? new Digests(join(folder, 'digests.db'))
-    this.#digests.set(folder, digests)
-    return digests
+  #besideOf(folder: string): Beside {
+    const known = this.#beside.get(folder)
+    if (known !== undefined) return known
+    const beside = { digests: new Digests(join(folder, 'digests.db')), large: largeFilesOf(folder) }
+    this.#beside.set(folder, beside)
+    return beside
   }
 }

@@ -65,6 +65,8 @@ export interface Tree {
   folders: readonly RepoFolder[]
 }
 
+type Bytes = ReadableStream | Uint8Array<ArrayBuffer>
+
 /** A body to be sent, and where its bytes come from. */
 export interface Content {
   size: number
@@ -73,8 +75,14 @@ export interface Content {
   modified: Date | undefined
   /** The open file, where there is one: a server may then send it without {@link read}. */
   handle?: FileHandle
+  /**
+   * An address elsewhere from which the file is downloaded, where it has one.
+   *
+   * @param disposition - value of `Content-Disposition`
+   */
+  address?: ((path: string, disposition: string) => Promise<string | undefined>) | undefined
   /** Bytes from `start` to `end`, both included. Call it at most once; {@link close} is then not needed. */
-  read(start: number, end: number): ReadableStream | Uint8Array<ArrayBuffer>
+  read(start: number, end: number): Bytes | Promise<Bytes>
   close(): Promise<void>
 }
 

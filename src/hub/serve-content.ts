@@ -30,7 +30,7 @@ export function fileBodyOf(response: Response): FileBody | undefined {
  *
  * @param path - decides the media type
  * @param more - further headers, sent with every status
- * @returns 200, 206, 304, 412 or 416; the body is empty for HEAD
+ * @returns 200, 206, 304, 412 or 416, or 302 to where the file lies; the body is empty for HEAD
  */
 export async function serveContent(
   content: Content,
@@ -40,18 +40,38 @@ export async function serveContent(
 ): Promise<Response> {
   let reading = false
   try {
-    const { status, headers, range } = answer(request.headers, content, await content.etag())
+    const etag = await content.etag()
+    const { status, headers, range } = answer(request.headers, content, etag)
+    const address = range && (await content.address?.(path, buildDisposition(path)))
+    if (address !== undefined) return leadTo(address, { etag, size: content.size }, more)
     for (const [name, value] of Object.entries({ ...buildInertHeaders(path), ...more })) {
       headers.set(name, value)
     }
     if (range === undefined || request.method === 'HEAD') return new Response(null, { status, headers })
-    const response = new Response(content.read(range.start, range.end), { status, headers })
+    const response = new Response(await content.read(range.start, range.end), { status, headers })
     reading = true
     if (content.handle !== undefined) files.set(response, { handle: content.handle, ...range })
     return response
   } finally {
     if (!reading) await content.close()
   }
+}
+
+/**
+ * Sends a client to a file elsewhere with what the Hub says of it: clients name their copies by that.
+ *
+ * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/file_download.py for
+ *   `get_hf_file_metadata`
+ */
+function leadTo(
+  location: string,
+  { etag, size }: { etag: string; size: number },
+  more: Readonly<Record<string, string>>,
+): Response {
+  const linked = { 'x-linked-etag': etag, 'x-linked-size': String(size) }
+  // The address is for this client, and for a while.
+  const headers = { ...more, ...linked, location, 'cache-control': 'no-store', 'accept-ranges': 'bytes' }
+  return new Response(null, { status: 302, headers })
 }
 
 /** Status and headers by the request's conditions; no range means that no bytes are sent. */

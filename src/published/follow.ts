@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { writeRoots } from '../edition/store/roots.ts'
 import type { Store } from '../edition/store/store.ts'
 import { UserError } from '../errors.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import { digestOf } from './digest-of.ts'
 import { MANIFEST, nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
 import type { Mirror, MirrorStep } from './mirror.ts'
-import type { ObjectStore } from './object-store.ts'
 
 /** How often a server says that it is there, in milliseconds. */
 const SAY_MS = 10_000

@@ -14,7 +14,7 @@ import { posix } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { UserError } from '../errors.ts'
-import type { ObjectStore, Versioned } from './object-store.ts'
+import type { ObjectStore, Versioned } from '../objects/object-store.ts'
 
 export const MANIFEST = 'manifest.json'
 export const SERVERS = 'servers/'
@@ -75,9 +75,6 @@ const serverSchema = z.object({
   at: z.string(),
 })
 export type ServerReport = z.infer<typeof serverSchema>
-
-/** The key of a part. */
-export const partKey = (sha256: string) => `parts/${sha256.slice(0, 2)}/${sha256}`
 
 /**
  * Reads what is published.

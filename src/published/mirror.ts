@@ -2,15 +2,16 @@
 
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, lstat, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
+import { copyFile, lstat, lutimes, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { UserError } from '../errors.ts'
+import { linkTo, mayBeLeft } from '../hub/large-files.ts'
 import { makeFolder } from '../make-folder.ts'
-import { type Listed, type Published, parseListing, partKey } from './manifest.ts'
-import type { ObjectStore } from './object-store.ts'
+import { type ObjectStore, partKey } from '../objects/object-store.ts'
+import { type Listed, type Published, parseListing } from './manifest.ts'
 
 /** Files on their way at one time. */
 const AT_ONCE = 16
@@ -28,14 +29,19 @@ export interface MirrorStep {
 export class Mirror {
   readonly #store: ObjectStore
   readonly #parts: string
+  readonly #leaves: boolean
   /** The copy, absolute. */
   readonly folder: string
   /** As they were last put in place by this process. */
   #listings: Listings | undefined
 
-  /** @param folder - for the copy, and for parts on their way beside it */
-  constructor(store: ObjectStore, folder: string) {
+  /**
+   * @param folder - for the copy, and for parts on their way beside it
+   * @param large - whether large files are kept here, or left in the store
+   */
+  constructor(store: ObjectStore, folder: string, large: 'keep' | 'leave' = 'keep') {
     this.#store = store
+    this.#leaves = large === 'leave'
     this.folder = join(folder, 'cards')
     this.#parts = join(folder, 'parts')
     makeFolder(this.folder)
@@ -62,8 +68,11 @@ export class Mirror {
       for (const file of files) if (!(await this.#has(file))) missing.push(file)
     }
     const limit = pLimit(AT_ONCE)
-    const wanted = [...new Set(missing.map(([, , , sha256]) => sha256))]
-    await Promise.all(wanted.map((sha256) => limit(() => this.fetch(sha256, signal))))
+    const wanted = new Set(missing.flatMap((file) => (this.#isLeft(file) ? [] : file[3])))
+    await Promise.all([
+      ...[...wanted].map((sha256) => limit(() => this.fetch(sha256, signal))),
+      ...missing.filter((file) => this.#isLeft(file)).map((file) => limit(() => this.#look(file))),
+    ])
     return { listings, missing, gone: await this.#goneOf(listings) }
   }
 
@@ -73,16 +82,19 @@ export class Mirror {
     for (const path of gone) await rm(this.#pathOf(path), { recursive: true, force: true })
     const uses = new Map<string, number>()
     for (const [, , , sha256] of missing) uses.set(sha256, (uses.get(sha256) ?? 0) + 1)
-    for (const [path, , modified, sha256] of missing) {
+    for (const file of missing) {
+      const [path, size, modified, sha256] = file
       const target = this.#pathOf(path)
       await makeRoom(this.folder, target)
       const left = (uses.get(sha256) ?? 0) - 1
       uses.set(sha256, left)
       const part = this.partPath(sha256)
-      const from = left === 0 ? part : join(this.#parts, `${randomUUID()}.tmp`)
-      if (left > 0) await copyFile(part, from)
+      const isLeft = this.#isLeft(file)
+      const from = left === 0 && !isLeft ? part : join(this.#parts, `${randomUUID()}.tmp`)
+      if (isLeft) await symlink(linkTo(sha256, size), from)
+      else if (left > 0) await copyFile(part, from)
       // Seconds with a fraction may come out as a little less.
-      await utimes(from, (modified + 0.5) / 1000, (modified + 0.5) / 1000)
+      await lutimes(from, (modified + 0.5) / 1000, (modified + 0.5) / 1000)
       await rename(from, target)
       // Git takes a folder without them for none of its own, and what is packed leaves them empty.
       if (path.endsWith('/.git/HEAD'))
@@ -136,14 +148,29 @@ export class Mirror {
     return found.bytes
   }
 
+  #isLeft([path, size]: Listed): boolean {
+    return this.#leaves && mayBeLeft(path, size)
+  }
+
+  /** @throws {UserError} a file that is left in the store is not there whole */
+  async #look([, size, , sha256]: Listed): Promise<void> {
+    const found = await this.#store.sizeOf(partKey(sha256))
+    if (found === undefined) throw missingPart(this.#store, sha256)
+    if (found !== size) throw damagedPart(this.#store, sha256)
+  }
+
   #pathOf(path: string): string {
     return join(this.folder, ...path.split('/'))
   }
 
   /** Whether the copy has a file as it is listed: nobody else writes there, so size and time tell. */
-  async #has([path, size, modified]: Listed): Promise<boolean> {
-    const stats = await lstat(this.#pathOf(path)).catch(() => undefined)
-    return stats?.isFile() === true && stats.size === size && Math.trunc(stats.mtimeMs) === modified
+  async #has(file: Listed): Promise<boolean> {
+    const [path, size, modified, sha256] = file
+    const place = this.#pathOf(path)
+    const stats = await lstat(place).catch(() => undefined)
+    if (stats === undefined || Math.trunc(stats.mtimeMs) !== modified) return false
+    if (this.#isLeft(file)) return stats.isSymbolicLink() && (await readlink(place)) === linkTo(sha256, size)
+    return stats.isFile() && stats.size === size
   }
 
   /** What the copy has and is not listed any more. */

@@ -9,6 +9,7 @@ import pLimit from 'p-limit'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { UserError } from '../errors.ts'
 import { type Digests, stateOf } from '../hub/digests.ts'
+import { type ObjectStore, partKey, type Upload } from '../objects/object-store.ts'
 import { digestOf } from './digest-of.ts'
 import { listServed, type ServedFile } from './list-served.ts'
 import {
@@ -19,14 +20,12 @@ import {
   nameOf,
   type Published,
   parseListing,
-  partKey,
   readManifest,
   readServers,
   type ServerReport,
   writeListing,
   writeManifest,
 } from './manifest.ts'
-import type { ObjectStore, Upload } from './object-store.ts'
 
 /** Files on their way at one time. */
 const AT_ONCE = 16
@@ -94,11 +93,13 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
     moved.bytes += sizeOf(from)
     onProgress?.(moved)
   }
+  // One of another size was cut off.
+  const has = async (sha256: string, size: number) => (await store.sizeOf(partKey(sha256))) === size
   const move = async (sha256: string, from: Upload) => {
-    if (!(await store.has(partKey(sha256)))) await write(sha256, from)
+    if (!(await has(sha256, sizeOf(from)))) await write(sha256, from)
   }
   const moveFile = async ({ path, listed: [name, size, , sha256] }: ServedFile) => {
-    if (await store.has(partKey(sha256))) return
+    if (await has(sha256, size)) return
     if (size <= WHOLE) {
       const bytes = await readFile(path)
       if (hash('sha256', bytes) !== sha256) throw changedMeanwhile(name)

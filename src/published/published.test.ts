@@ -6,13 +6,13 @@ import { openEdition } from '../edition/edition.ts'
 import { ingest } from '../edition/ingest/ingest.ts'
 import { openStore, type Store } from '../edition/store/store.ts'
 import { Digests } from '../hub/digests.ts'
+import { openFolderStore } from '../objects/folder-store.ts'
+import { type ObjectStore, partKey } from '../objects/object-store.ts'
 import { folderSource } from '../sources/read-folder.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
-import { openFolderStore } from './folder-store.ts'
 import { Follower } from './follow.ts'
-import { MANIFEST, parseListing, partKey, readManifest, writeListing } from './manifest.ts'
+import { MANIFEST, parseListing, readManifest, writeListing } from './manifest.ts'
 import { Mirror } from './mirror.ts'
-import type { ObjectStore } from './object-store.ts'
 import { publish } from './publish.ts'
 
 const never = new AbortController().signal
@@ -108,8 +108,8 @@ describe('what is published', () => {
   })
 
   it('is nothing if a file changes while it is moved', async () => {
-    const asking = objects.has
-    objects.has = async (key) => {
+    const asking = objects.sizeOf
+    objects.sizeOf = async (key) => {
       addFiles(cards, { 'models/acme/pen/ink.bin': 'red' })
       return asking(key)
     }

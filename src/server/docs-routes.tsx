@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import { decodePath } from '../card/url-path.ts'
 import type { DocsTree } from '../docs/types.ts'
 import { docsIndexOf } from '../edition/docs/docs-reader.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
 import { buildEtag } from '../http/etags.ts'
 import { inTurn } from '../hub/git/git-queue.ts'
 import { HubError } from '../hub/hub-error.ts'
@@ -64,7 +65,7 @@ export function addDocsRoutes({
         case 'redirect':
           return redirect(found.href, c.req.url)
         case 'file':
-          return (await serveFile(found.tree, found.path, c.req.raw)) ?? notFound(c, edition)
+          return (await serveFile(edition, found, c.req.raw)) ?? notFound(c, edition)
         case 'page': {
           const props = await loadDocsPage(edition, articles, site, settings, found)
           if (settings.url !== undefined)
@@ -111,12 +112,16 @@ function redirect(href: string, asked: string): Response {
 }
 
 /** A file of a set on disk; undefined when it is gone. */
-async function serveFile(tree: DocsTree, path: string, request: Request): Promise<Response | undefined> {
+async function serveFile(
+  edition: SqliteEdition,
+  { tree, path }: { tree: DocsTree; path: string },
+  request: Request,
+): Promise<Response | undefined> {
   const listed = tree.files.find((file) => file.path === path)
   if (listed !== undefined && tree.commit !== undefined) return serveCommitted(tree.commit, path, request)
   if (listed === undefined || tree.folder === undefined) return undefined
   const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
-  return serveListed({ folder: tree.folder, sourcePath }, listed, request)
+  return serveListed(edition, { folder: tree.folder, sourcePath }, listed, request)
 }
 
 /**

@@ -25,5 +25,5 @@ async function serveExampleFile(edition: SqliteEdition, request: Request): Promi
   if (segments.at(-2) !== EXAMPLES_PART || edition.hasEntry('model', decoded.join('/'))) return undefined
   const entry = edition.findFacts('model', id)
   const listed = entry?.examples?.files.find(({ path }) => examplePath(id, path) === examplePath(id, name))
-  return entry && listed && serveListed(entry, listed, request)
+  return entry && listed && serveListed(edition, entry, listed, request)
 }

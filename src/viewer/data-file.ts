@@ -88,7 +88,7 @@ export async function openDataFile(
     const again = await openAgain()
     const length = Math.max(0, Math.min(end, size) - start)
     if (again.handle === undefined)
-      return Buffer.from(await new Response(again.read(start, start + length - 1)).arrayBuffer())
+      return Buffer.from(await new Response(await again.read(start, start + length - 1)).arrayBuffer())
     try {
       const bytes = Buffer.alloc(length)
       let filled = 0
@@ -110,7 +110,7 @@ export async function openDataFile(
       const end = Math.min(wanted, size)
       // git reads a file from its beginning, whichever range is wanted.
       if (handle === undefined && end > start) {
-        const whole = (await openAgain()).read(start, end - 1)
+        const whole = await (await openAgain()).read(start, end - 1)
         yield* whole instanceof Uint8Array ? [whole] : whole
       } else for (let at = start; at < end; at += CHUNK) yield await read(at, Math.min(at + CHUNK, end))
     },

@@ -31,7 +31,7 @@ export const MOST_NOTE = 2_000_000
 /** The fields of a Croissant document; further record sets are left out. */
 export const MOST_CROISSANT_FIELDS = 10_000
 
-/** What is kept of the files that were turned into Parquet, in bytes. */
+/** What is kept of files that were turned into Parquet or copied from elsewhere, in bytes. */
 export const MOST_KEPT_BYTES = 20 * 1024 ** 3
 
 /** Files in an archive, and the name of each in characters. */

@@ -1,6 +1,6 @@
 /** `modelbook serve`: makes an edition of a folder of cards and serves it as a site. */
 
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { UserError } from '../../errors.ts'
 import { DEFAULT_LOCATION } from '../package-files.ts'
 import { baseOption } from './base-option.ts'
@@ -8,6 +8,10 @@ import { readEnvironment } from './environment.ts'
 
 /** Where a site is served unless the port is in use. */
 export const DEFAULT_PORT = 4321
+
+/** Where large files of what is followed are: here too, or in the store alone. */
+const LARGE_FILES = ['keep', 'stream', 'redirect'] as const
+export type LargeFilesOption = (typeof LARGE_FILES)[number]
 
 /** Options of `modelbook serve`. */
 export interface ServeOptions {
@@ -18,6 +22,7 @@ export interface ServeOptions {
   watch: boolean
   authors?: boolean
   from?: string
+  largeFiles: LargeFilesOption
   workers?: number
   metricsPort?: number
   accessLog: boolean
@@ -44,6 +49,14 @@ export function serveCommand(program: Command): void {
     .option('--host <host>', 'address to listen on; 0.0.0.0 for all addresses of this machine', '127.0.0.1')
     .addOption(baseOption())
     .option('--from <place>', 'serve what is published there: s3://bucket/prefix, https://…, or a folder')
+    .addOption(
+      new Option(
+        '--large-files <how>',
+        'files from 10 MB of what is followed: keep a copy, stream them from there, or redirect downloads to there',
+      )
+        .choices(LARGE_FILES)
+        .default('keep'),
+    )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option('--no-watch', 'do not watch the folder for changes')
     .option('--authors', 'show what is wrong with cards on their pages, whatever modelbook.yaml says')
@@ -71,6 +84,8 @@ export function serveCommand(program: Command): void {
       const options = command.opts<ServeOptions>()
       if (dir !== undefined && options.from !== undefined)
         command.error('error: a folder of cards and --from cannot be served together. Leave one out.')
+      if (options.from === undefined && options.largeFiles !== 'keep')
+        command.error('error: --large-files is about what is followed. Give --from, or leave it out.')
       const port = options.port ?? portOfEnvironment()
       const { serve } = await import('../serve/serve.ts')
       await serve(options.from ?? dir ?? DEFAULT_LOCATION, {

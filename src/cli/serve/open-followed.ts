@@ -6,11 +6,14 @@ import { docsIndexOf } from '../../edition/docs/docs-reader.ts'
 import type { IngestReport } from '../../edition/ingest/ingest.ts'
 import { byKind } from '../../edition/kind-of.ts'
 import { openStore, storeFolder } from '../../edition/store/store.ts'
+import { UserError } from '../../errors.ts'
+import { writeLargeFilesPlace } from '../../hub/large-files.ts'
+import { openObjectStore } from '../../objects/object-store.ts'
 import { packageFile, readVersion } from '../../package-root.ts'
 import { Follower } from '../../published/follow.ts'
 import { Mirror } from '../../published/mirror.ts'
-import { openObjectStore } from '../../published/object-store.ts'
 import { Catalogue, type EditionMaker } from '../catalogue.ts'
+import type { LargeFilesOption } from '../commands/serve.ts'
 import { openServed } from '../locations.ts'
 
 /** How often to look whether something else is published, in milliseconds. */
@@ -20,13 +23,23 @@ const LOOK_MS = 2_000
  * Opens what is published at a place. If nothing was fetched yet, that comes first, since the settings are among it.
  *
  * @param from - `s3://bucket/prefix`, `https://…` or a folder
- * @param editions - folder for the editions and the copy, instead of the usual one
+ * @param options - folder for the editions and the copy, instead of the usual one; where large files are
  * @throws {UserError} there is nothing to serve: it was never fetched, and cannot be now
  */
-export async function openFollowed(from: string, editions: string | undefined) {
+export async function openFollowed(
+  from: string,
+  { editions, largeFiles }: { editions?: string; largeFiles: LargeFilesOption },
+) {
   const objects = await openObjectStore(from)
+  if (largeFiles === 'redirect' && objects.address === undefined)
+    throw new UserError(
+      `Readers cannot be sent to ${objects.name}, which is a folder.\n  Give --large-files stream instead.`,
+    )
   const store = openStore(editions ?? storeFolder(from))
-  const mirror = new Mirror(objects, join(store.folder, 'followed'))
+  // Links of an earlier run with another option stay until their files are here.
+  const place = /^[a-z\d]+:\/\//.test(from) ? from : objects.name
+  writeLargeFilesPlace(store.folder, { place, redirect: largeFiles === 'redirect' })
+  const mirror = new Mirror(objects, join(store.folder, 'followed'), largeFiles === 'keep' ? 'keep' : 'leave')
   const program = packageFile('.')
   const follower = new Follower({ objects, store, mirror, version: readVersion(), program })
   const make: EditionMaker = async ({ isSuspect = false, signal }) => {

@@ -59,8 +59,7 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
       await Promise.all([measuring?.close(), traces?.close()])
       holder?.close()
     })
-    const followed =
-      options.from === undefined ? undefined : await openFollowed(options.from, options.editions)
+    const followed = options.from === undefined ? undefined : await openFollowed(options.from, options)
     const { served, settingsFile, catalogue, ingests } = followed ?? (await openCatalogue(location, options))
     ends.push(async () => {
       await catalogue.close()

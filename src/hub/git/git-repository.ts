@@ -10,6 +10,8 @@ import { fileContent, statOrClose } from '../card-folder.ts'
 import { type Digests, stateOf } from '../digests.ts'
 import type { FolderRepository } from '../folder-repository.ts'
 import { DamagedRepository } from '../hub-error.ts'
+import type { LargeFiles } from '../large-files.ts'
+import type { Beside } from '../repositories.ts'
 import {
   type Content,
   type FileDigest,
@@ -64,6 +66,7 @@ export class GitRepository implements Repository {
   readonly #git: Git
   readonly #folder: FolderRepository
   readonly #digests: Digests
+  readonly #large: LargeFiles | undefined
   /** Commits never change, so these never go stale. */
   readonly #revisions = new LRUCache<string, Revision>({ max: 200 })
   readonly #trees = new LRUCache<string, Promise<GitTree>>({ max: 8 })
@@ -79,10 +82,11 @@ export class GitRepository implements Repository {
   #freshUntil = 0
 
   /** @param folder - the work tree, for files that git does not have */
-  constructor(git: Git, folder: FolderRepository, digests: Digests) {
+  constructor(git: Git, folder: FolderRepository, { digests, large }: Beside) {
     this.#git = git
     this.#folder = folder
     this.#digests = digests
+    this.#large = large
   }
 
   async refs(): Promise<Refs> {
@@ -290,7 +294,7 @@ export class GitRepository implements Repository {
     const sum = createHash('sha256')
     if (file.blobSize === 0) return sum.digest('hex')
     const content = await this.#openBlob(file)
-    const bytes = content.read(0, file.blobSize - 1)
+    const bytes = await content.read(0, file.blobSize - 1)
     for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) sum.update(chunk)
     return sum.digest('hex')
   }
@@ -316,6 +320,10 @@ export class GitRepository implements Repository {
 
   /** A file in Git LFS: from its store, else from the work tree where the very same file is checked out. */
   async #openLarge({ path, size }: GitFile, sha256: string): Promise<Content> {
+    const left = [await this.#large?.find(this.#git.largePath(sha256)), await this.#folder.findStored(path)]
+    const stored = left.find((file) => file?.sha256 === sha256 && file.size === size)
+    if (this.#large !== undefined && stored !== undefined)
+      return this.#large.open({ ...stored, modified: undefined })
     const handle = (await this.#openStored(size, sha256)) ?? (await this.#openCheckedOut(path, size, sha256))
     if (handle === undefined) throw new NotFetched(path)
     return fileContent(handle, { size, etag: async () => `"${sha256}"`, modified: undefined })

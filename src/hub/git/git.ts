@@ -270,6 +270,11 @@ export class Git {
     throw changing()
   }
 
+  /** Where a file in Git LFS lies in a repository that is nobody else's work tree. */
+  largePath(sha256: string): string {
+    return join(this.folder, '.git/lfs/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  }
+
   /** What to say when something is missing in it, or cannot be read. */
   damage(cause: unknown): DamagedRepository {
     return new DamagedRepository(this.#card, cause)

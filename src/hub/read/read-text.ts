@@ -20,5 +20,5 @@ export async function readText(
     await content.close()
     return content.size === 0 ? '' : undefined
   }
-  return new Response(content.read(0, content.size - 1)).text()
+  return new Response(await content.read(0, content.size - 1)).text()
 }

@@ -36,7 +36,7 @@ export async function readFileText(content: Content): Promise<FileText> {
 
 /** The first bytes of a file, which is closed by this. */
 export async function readStart(content: Content, most: number): Promise<Uint8Array> {
-  if (content.size > 0) return new Response(content.read(0, Math.min(most, content.size) - 1)).bytes()
+  if (content.size > 0) return new Response(await content.read(0, Math.min(most, content.size) - 1)).bytes()
   await content.close()
   return new Uint8Array()
 }

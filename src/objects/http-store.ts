@@ -1,7 +1,7 @@
 /** A store that a web server shows, such as a bucket behind a content network: it can be read, and nothing else. */
 
 import { UserError } from '../errors.ts'
-import { type ObjectStore, StoreAwayError } from './object-store.ts'
+import { type ObjectStore, rangeOf, StoreAwayError } from './object-store.ts'
 
 /** How long the first byte of an answer may take, in milliseconds. */
 const PATIENCE_MS = 30_000
@@ -10,10 +10,11 @@ const PATIENCE_MS = 30_000
 export function openHttpStore(location: string): ObjectStore {
   const base = new URL(location.endsWith('/') ? location : `${location}/`)
   const name = `${base.origin}${base.pathname}`
-  const ask = async (key: string, method: 'GET' | 'HEAD', from = 0) => {
+  const ask = async (key: string, method: 'GET' | 'HEAD', range?: string) => {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new Error('it does not answer')), PATIENCE_MS)
-    const headers: Record<string, string> = from === 0 ? {} : { range: `bytes=${from}-` }
+    // What is sent compressed has another size, and other ranges.
+    const headers = { 'accept-encoding': 'identity', ...(range !== undefined && { range }) }
     const response = await fetch(new URL(key, base), { method, headers, signal: limit.signal })
       .catch((error: unknown) => {
         throw new StoreAwayError(name, reasonOf(error), { cause: error })
@@ -21,7 +22,7 @@ export function openHttpStore(location: string): ObjectStore {
       .finally(() => clearTimeout(timer))
     // A bucket that may not be listed says 403 of what it does not have.
     if (response.status === 404 || response.status === 403) return undefined
-    if (!response.ok || (from > 0 && response.status !== 206))
+    if (!response.ok || (range !== undefined && response.status !== 206))
       throw new StoreAwayError(name, `it answers ${response.status} to ${key}`)
     return response
   }
@@ -31,8 +32,8 @@ export function openHttpStore(location: string): ObjectStore {
   return {
     name,
     isReadOnly: true,
-    async read(key, from) {
-      return (await ask(key, 'GET', from))?.body ?? undefined
+    async read(key, from, to) {
+      return (await ask(key, 'GET', rangeOf(from, to)))?.body ?? undefined
     },
     async readVersion(key) {
       const response = await ask(key, 'GET')
@@ -40,9 +41,14 @@ export function openHttpStore(location: string): ObjectStore {
       const bytes = new Uint8Array(await response.arrayBuffer())
       return { bytes, version: response.headers.get('etag') ?? '' }
     },
-    async has(key) {
-      return (await ask(key, 'HEAD')) !== undefined
+    async sizeOf(key) {
+      const response = await ask(key, 'HEAD')
+      if (response === undefined) return undefined
+      const length = response.headers.get('content-length')
+      if (length === null) throw new StoreAwayError(name, `it does not tell the size of ${key}`)
+      return Number(length)
     },
+    address: async (key) => new URL(key, base).href,
     write: readOnly,
     swap: readOnly,
     remove: readOnly,

@@ -8,7 +8,7 @@
 
 import { createReadStream } from 'node:fs'
 import { UserError } from '../errors.ts'
-import { type ObjectStore, StoreAwayError, type Upload } from './object-store.ts'
+import { ADDRESS_SECONDS, type ObjectStore, rangeOf, StoreAwayError, type Upload } from './object-store.ts'
 
 /** Larger files are sent in pieces: one request may carry 5 GB. */
 const PIECE = 64 * 1024 * 1024
@@ -21,12 +21,7 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
   const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(location) ?? []
   if (bucket === undefined) throw new UserError(`${location} names no bucket.\n  Give s3://bucket/prefix.`)
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
-  const aws = await import('@aws-sdk/client-s3').catch((error: unknown) => {
-    throw new UserError(
-      'Amazon\'s client for buckets is not installed.\n  Run "npm install @aws-sdk/client-s3 @aws-sdk/lib-storage" beside Modelbook.',
-      { cause: error },
-    )
-  })
+  const aws = await import('@aws-sdk/client-s3').catch(notInstalled)
   // Other servers than Amazon's seldom have a host name for each bucket.
   const isElsewhere = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL
   const client = new aws.S3Client({
@@ -45,9 +40,9 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
   return {
     name,
     isReadOnly: false,
-    async read(key, from = 0) {
-      const range = from === 0 ? {} : { Range: `bytes=${from}-` }
-      const found = await unless(client.send(new aws.GetObjectCommand({ ...at(key), ...range })), [404])
+    async read(key, from, to) {
+      const asked = { ...at(key), Range: rangeOf(from, to) }
+      const found = await unless(client.send(new aws.GetObjectCommand(asked)), [404])
       return found?.Body?.transformToWebStream()
     },
     async readVersion(key) {
@@ -55,8 +50,16 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
       if (found?.Body === undefined) return undefined
       return { bytes: await found.Body.transformToByteArray(), version: found.ETag ?? '' }
     },
-    async has(key) {
-      return (await unless(client.send(new aws.HeadObjectCommand(at(key))), [404])) !== undefined
+    async sizeOf(key) {
+      return (await unless(client.send(new aws.HeadObjectCommand(at(key))), [404]))?.ContentLength
+    },
+    async address(key, { type, disposition }) {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner').catch(notInstalled)
+      const as = { ResponseContentType: type, ResponseContentDisposition: disposition }
+      // The store's clock decides; the client has learned by how much this one differs.
+      const signingDate = new Date(Date.now() + client.config.systemClockOffset)
+      const asked = new aws.GetObjectCommand({ ...at(key), ...as })
+      return getSignedUrl(client, asked, { expiresIn: ADDRESS_SECONDS, signingDate })
     },
     async write(key, from) {
       if (from instanceof Uint8Array || from.size <= PIECE) {
@@ -88,6 +91,13 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
     },
     close: () => client.destroy(),
   }
+}
+
+function notInstalled(error: unknown): never {
+  throw new UserError(
+    'Amazon\'s client for buckets is not installed whole.\n  Run "npm install @aws-sdk/client-s3 @aws-sdk/lib-storage @aws-sdk/s3-request-presigner" beside Modelbook.',
+    { cause: error },
+  )
 }
 
 const bodyOf = (from: Upload) =>

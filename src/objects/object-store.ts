@@ -11,6 +11,19 @@ export interface Versioned {
 /** What is written under a name: bytes, or a file whose size is known. */
 export type Upload = Uint8Array | { path: string; size: number }
 
+/** How a browser that is sent to an object should take it. */
+export interface SavedAs {
+  type: string
+  /** Value of `Content-Disposition`. */
+  disposition: string
+}
+
+/** How long an address is valid: clients that go on with a broken download ask the same one again. */
+export const ADDRESS_SECONDS = 3600
+
+/** The key of a part: an object that is named by its SHA-256, and never changed. */
+export const partKey = (sha256: string) => `parts/${sha256.slice(0, 2)}/${sha256}`
+
 /** Keys are names with `/` between segments, made by this program alone. */
 export interface ObjectStore {
   /** As people name it, without secrets. */
@@ -21,13 +34,20 @@ export interface ObjectStore {
    * Reads an object.
    *
    * @param from - the first byte that is wanted
+   * @param to - the last one; that of the object by default
    * @returns undefined when there is none
    * @throws {StoreAwayError} the store does not answer, as all of these do
    */
-  read(key: string, from?: number): Promise<AsyncIterable<Uint8Array> | undefined>
+  read(key: string, from?: number, to?: number): Promise<AsyncIterable<Uint8Array> | undefined>
   /** Reads an object that is swapped, at once. */
   readVersion(key: string): Promise<Versioned | undefined>
-  has(key: string): Promise<boolean>
+  /** Bytes of an object; undefined when there is none. */
+  sizeOf(key: string): Promise<number | undefined>
+  /**
+   * An address from which anyone may read an object for {@link ADDRESS_SECONDS}, without keys; undefined for a store
+   * that has none.
+   */
+  readonly address: ((key: string, as: SavedAs) => Promise<string>) | undefined
   /** Writes an object, whole or not at all. */
   write(key: string, from: Upload): Promise<void>
   /**
@@ -74,4 +94,9 @@ export async function openObjectStore(location: string): Promise<ObjectStore> {
     )
   const { openFolderStore } = await import('./folder-store.ts')
   return openFolderStore(location)
+}
+
+/** The value of `Range` for part of an object; undefined for all of it. */
+export function rangeOf(from: number | undefined, to: number | undefined): string | undefined {
+  return from === undefined && to === undefined ? undefined : `bytes=${from ?? 0}-${to ?? ''}`
 }

@@ -2,7 +2,8 @@
 
 import { hash, randomUUID } from 'node:crypto'
 import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import { lockFile } from '../edition/store/lock.ts'
 import { UserError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -44,14 +45,15 @@ export function openFolderStore(location: string): ObjectStore {
   return {
     name: folder,
     isReadOnly: false,
-    async read(key, from = 0) {
+    async read(key, from = 0, to = Number.POSITIVE_INFINITY) {
       const handle = await guard(open(pathOf(key)))
-      return handle?.createReadStream({ start: from })
+      return handle && Readable.toWeb(handle.createReadStream({ start: from, end: to }))
     },
     readVersion,
-    async has(key) {
-      return (await guard(stat(pathOf(key)))) !== undefined
+    async sizeOf(key) {
+      return (await guard(stat(pathOf(key))))?.size
     },
+    address: undefined,
     write,
     async swap(key, bytes, known) {
       makeFolder(folder)
@@ -70,8 +72,10 @@ export function openFolderStore(location: string): ObjectStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async list(prefix) {
-      const names = (await guard(readdir(pathOf(prefix.slice(0, -1))))) ?? []
-      return names.filter((name) => !name.startsWith('.')).map((name) => prefix + name)
+      const listing = readdir(pathOf(prefix.slice(0, -1)), { recursive: true, withFileTypes: true })
+      return ((await guard(listing)) ?? [])
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     },
     close() {},
   }
