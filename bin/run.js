@@ -89,6 +89,11 @@ const STEPS = {
     needsBuild: true,
     run: (words) => vitest('vitest.services.config.ts', words),
   },
+  servicesLong: {
+    title: 'Several servers, a store and a proxy, for longer',
+    needsBuild: true,
+    run: () => vitest('vitest.services.config.ts', [], { MODELBOOK_CLUSTER: 'long' }),
+  },
   models: {
     title: 'Real models',
     run: (words) => vitest('vitest.real-models.config.ts', words),
@@ -144,7 +149,7 @@ const SCRIPTS = {
     'package',
     'deploy',
     'clients',
-    'services',
+    'servicesLong',
     'models',
     'pages',
     'snippets',
