@@ -13,6 +13,9 @@ export const PRERENDERED = 'dist/server/prerendered.db'
 /** The built form of `article-worker.ts`. */
 export const ARTICLE_WORKER = packageFile('dist/server/article-worker.js')
 
+/** The built form of `viewer-process.ts`. */
+export const VIEWER_FILE = packageFile('dist/server/viewer-process.js')
+
 /** The built form of `ingest-process.ts`. */
 export const INGEST_PROCESS = packageFile('dist/server/ingest-process.js')
 

@@ -1,13 +1,19 @@
 /** Attacked: the viewer of rows, by the data files of a dataset. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder } from '../helpers/folder.ts'
 import { type RunningSite, startSite } from '../site.ts'
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 const MIB = 1024 * 1024
 const range = (length: number) => Array.from({ length }, (_, index) => index)
@@ -214,3 +220,21 @@ describe('a compressed file', () => {
     expect(body.error).toContain(problem)
   })
 })
+
+/** Stands for a file that ends the engine: the process that reads rows ends when it is asked about them. */
+const ENDING = `if (process.argv.includes('viewer-process'))
+  process.on('message', ({ job }) => job?.method === 'rows' && process.kill(process.pid, 'SIGSEGV'))`
+
+it('do not end a build with the process that reads them', async () => {
+  const own = makeFolder({
+    'cards/datasets/acme/rows/README.md': '# Rows\n',
+    'cards/datasets/acme/rows/train.csv': 'a\n1\n',
+  })
+  const out = join(own, 'site')
+  const words = [MAIN, 'build', join(own, 'cards'), '--out', out, '--editions', join(own, 'editions')]
+  const env = { ...process.env, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(ENDING)}` }
+  await promisify(execFile)(process.execPath, words, { env })
+  expect(readFileSync(join(out, 'datasets/acme/rows/index.html'), 'utf8')).toContain(
+    'it ended the program that reads them',
+  )
+}, 240_000)

@@ -8,7 +8,8 @@ import { createApp } from '../../server/app.tsx'
 import type { EditionHolder } from '../../server/edition-holder.ts'
 import { readAssets } from '../../server/http/assets.ts'
 import type { ArticlePool } from '../../server/threads/article-pool.ts'
-import { readBuildId } from '../package-files.ts'
+import { startViewerPool } from '../../server/threads/viewer-pool.ts'
+import { readBuildId, VIEWER_FILE } from '../package-files.ts'
 
 interface WriteSiteOptions
   extends Pick<SiteOptions, 'settings' | 'base' | 'origin' | 'out' | 'recallSearch' | 'onPage'> {
@@ -16,8 +17,17 @@ interface WriteSiteOptions
   articles: ArticlePool
 }
 
+/** Nobody waits for a page: so many milliseconds may pass until a text of some gigabytes is turned into Parquet. */
+const ROWS_MS = 3_600_000
+
 /** Write the site of the edition that is held. */
-export function writeSite({ holder, articles, settings, ...site }: WriteSiteOptions): Promise<SiteReport> {
+export async function writeSite({
+  holder,
+  articles,
+  settings,
+  ...site
+}: WriteSiteOptions): Promise<SiteReport> {
+  const rows = startViewerPool(VIEWER_FILE, { milliseconds: ROWS_MS })
   const assets = readAssets(packageFile('dist/client'))
   const options = {
     ...{ holder, assets, watching: false, isStatic: true },
@@ -25,6 +35,7 @@ export function writeSite({ holder, articles, settings, ...site }: WriteSiteOpti
     makeArticle: articles.make,
     makeDocsArticle: articles.makeDocs,
     drawSnippets: articles.drawSnippets,
+    viewer: rows.viewer,
   }
   return buildSite({
     ...site,
@@ -32,5 +43,5 @@ export function writeSite({ holder, articles, settings, ...site }: WriteSiteOpti
     ...{ app: createApp(options), marks: createApp({ ...options, areMarked: true }) },
     ...{ assets: packageFile('dist/client'), addresses: assets.addresses },
     build: readBuildId(),
-  })
+  }).finally(() => rows.close())
 }

@@ -23,7 +23,7 @@ import { startViewerPool } from '../../server/threads/viewer-pool.ts'
 import { warmUp } from '../../server/warm-up.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { describeError } from '../describe-error.ts'
-import { ARTICLE_WORKER, PRERENDERED, readBuildId } from '../package-files.ts'
+import { ARTICLE_WORKER, PRERENDERED, readBuildId, VIEWER_FILE } from '../package-files.ts'
 import { say } from './say.ts'
 
 /** How a site is served, whatever is on it. */
@@ -150,7 +150,7 @@ function startDrawing() {
     startArticleThreads(ARTICLE_WORKER, false),
     new Prerendered(packageFile(PRERENDERED)),
   )
-  const viewer = startViewerPool(packageFile('dist/server/viewer-process.js'))
+  const viewer = startViewerPool(VIEWER_FILE)
   return {
     parts: {
       makeArticle: articles.make,

@@ -45,7 +45,8 @@ export async function loadDatasetViewer(
   if (frontMatter.viewer === false || !files.some(({ path }) => isDataFile(path))) return undefined
   const place = { edition, dataset: id }
   const failed = (error: unknown) => {
-    if (!isLive && !(error instanceof ViewerError)) throw error
+    const isLasting = error instanceof ViewerError && error.code !== 'ResponseNotReadyError'
+    if (!isLive && !isLasting) throw error
     return describeFailure(error, id)
   }
   const { configs } = await viewer.structure(place).catch((error: unknown) => {

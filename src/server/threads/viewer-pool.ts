@@ -149,9 +149,10 @@ function reasonOf(
 
 /**
  * @param file - the built form of `viewer-process.ts`
- * @param limits - others than those of a site
+ * @param others - limits other than those of a site
  */
-export function startViewerPool(file: string, limits: Readonly<typeof LIMITS> = LIMITS): ViewerPool {
+export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {}): ViewerPool {
+  const limits = { ...LIMITS, ...others }
   // One process for quick answers: it holds the pictures that a page asks for next.
   const quick = new ViewerLane(file, limits)
   // A search of many rows runs in another one, or pages would wait for it.
