@@ -5,13 +5,13 @@ import { childOf, isObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import type { Repository } from '../hub/repository.ts'
+import { readOptions } from '../reading-options.ts'
 import { subsetsOf } from '../snippet/loading/dataset-subsets.ts'
 import { openDataFile } from './data-file.ts'
 import { readDeclaredFeatures } from './features.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { openSplit } from './open-split.ts'
 import { Archives } from './packed/members.ts'
-import { readOptions } from './reading-options.ts'
 import type { Feature, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
 
@@ -99,7 +99,8 @@ export class Dataset {
    * Cache key for a split's rows: the commit determines its files, and the card, committed or not, how they are read.
    */
   keyOf(config: Config, split: Split): string {
-    const reading = [split.paths, this.#reading(config.name), [...this.#declared(config.name)]]
+    const paths = config.splits.map((one) => one.paths)
+    const reading = [paths, this.#reading(config.name), [...this.#declared(config.name)]]
     const names = [this.id, this.commit, config.name, split.name]
     return JSON.stringify([...names, hash('sha256', JSON.stringify(reading))])
   }
@@ -108,6 +109,7 @@ export class Dataset {
   openTable(config: Config, split: Split): Promise<Table> {
     return openSplit({
       paths: split.paths,
+      ofConfig: config.splits.flatMap(({ paths }) => paths),
       all: [...this.sizes.keys()],
       reading: this.#reading(config.name),
       declared: this.#declared(config.name),

@@ -31,6 +31,17 @@ describe('a folder of pictures', () => {
     ])
   })
 
+  it('has the classes of all splits, and none where its card says so', async () => {
+    const files = { 'train/cat/1.png': 'x', 'train/dog/2.png': 'x', 'test/emu/3.png': 'x' }
+    const { rows } = await makeViewer(files)
+    const answer = await rows({ split: 'test' })
+    expect(answer.columns[1]?.feature).toEqual({ _type: 'ClassLabel', names: ['cat', 'dog', 'emu'] })
+    expect(answer.rows.map(({ cells }) => cells[1]?.value)).toEqual([2])
+    const card = '---\nconfigs:\n- config_name: default\n  drop_labels: true\n---\n'
+    const dropped = await makeViewer({ ...files, 'README.md': card })
+    expect((await dropped.rows()).columns.map(({ name }) => name)).toEqual(['image'])
+  })
+
   it('has the rows of its metadata, and no file that is not there', async () => {
     const { rows } = await makeViewer({
       'train/metadata.csv': 'file_name,caption\nb.png,second\n../../../etc/passwd,first\n',

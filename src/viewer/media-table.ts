@@ -21,30 +21,43 @@ export const MEDIA_COLUMNS = {
 } as const satisfies Record<string, Column>
 
 /**
- * Lists files in a Parquet file; where all are in folders of one depth, the folder names are their classes.
+ * The classes that the folders of files name, if these are all of one depth.
+ *
+ * @param paths - of all splits, which share their classes
+ * @param dropsLabels - whether the card asks for none, or for them in any case
+ * @returns undefined where folders name none
+ */
+export function classesOf(paths: readonly string[], dropsLabels: boolean | undefined): string[] | undefined {
+  const depths = new Set(paths.map((path) => path.split('/').length))
+  const labels = [...new Set(paths.map(folderOf))].sort()
+  return (dropsLabels ?? (labels.length < 2 || depths.size > 1)) ? undefined : labels
+}
+
+const folderOf = (path: string) => posix.basename(posix.dirname(path))
+
+/**
+ * Lists files in a Parquet file, each with its class.
  *
  * @param paths - in the repository
+ * @param labels - the classes, in the order of their numbers
  */
 export async function listMedia(
   column: Column,
   paths: readonly string[],
+  labels: readonly string[] | undefined,
   target: string,
   { scratch }: KeptFiles,
 ): Promise<void> {
-  const sorted = paths.toSorted()
-  const folders = sorted.map((path) => posix.basename(posix.dirname(path)))
-  const depths = new Set(sorted.map((path) => path.split('/').length))
-  const labels = [...new Set(folders)].sort()
-  const hasLabels = labels.length > 1 && depths.size === 1
-  const label: Feature = { _type: 'ClassLabel', names: labels }
-  const columns = hasLabels ? [column, { name: 'label', feature: label }] : [column]
-  const places = new Map(labels.map((name, place) => [name, place]))
-  const classes = hasLabels
-    ? `, unnest([${folders.map((folder) => places.get(folder)).join(', ')}]) AS c1`
-    : ''
+  const label: Feature = { _type: 'ClassLabel', names: [...(labels ?? [])] }
+  const columns = labels === undefined ? [column] : [column, { name: 'label', feature: label }]
+  const places = new Map(labels?.map((name, place) => [name, place]))
+  const classes =
+    labels === undefined
+      ? ''
+      : `, unnest([${paths.map((path) => places.get(folderOf(path))).join(', ')}]) AS c1`
   await withEngine({ files: [target], scratch }, (engine) =>
     engine.all(
-      `COPY (SELECT unnest(${quoteTexts(sorted)}) AS c0${classes}) TO ${quoteText(target)} (FORMAT parquet, KV_METADATA {${OWN_NOTE}: ${quoteText(JSON.stringify({ columns, problems: [] }))}})`,
+      `COPY (SELECT unnest(${quoteTexts(paths)}) AS c0${classes}) TO ${quoteText(target)} (FORMAT parquet, KV_METADATA {${OWN_NOTE}: ${quoteText(JSON.stringify({ columns, problems: [] }))}})`,
     ),
   )
 }

@@ -2,13 +2,13 @@
 
 import { posix } from 'node:path'
 import { dataFileOf, isMedia, type MediaReader } from '../data-formats.ts'
+import type { ReadingOptions } from '../reading-options.ts'
 import { withDeclared } from './features.ts'
 import { compressionOf, type Format, formatOf, isMetadataFile, mainFormat } from './formats.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { madeParts, type Opened } from './made-parts.ts'
-import { listMedia, MEDIA_COLUMNS, withFiles } from './media-table.ts'
+import { classesOf, listMedia, MEDIA_COLUMNS, withFiles } from './media-table.ts'
 import type { Archives } from './packed/members.ts'
-import type { ReadingOptions } from './reading-options.ts'
 import { parquetParts } from './tables/parquet-files.ts'
 import type { EngineColumn } from './tables/parquet-part.ts'
 import { SplitTable } from './tables/split-table.ts'
@@ -19,6 +19,8 @@ import { ViewerError } from './viewer-error.ts'
 export interface SplitFiles {
   /** Paths in the repository. */
   paths: readonly string[]
+  /** Paths of all splits of the subset. */
+  ofConfig: readonly string[]
   /** All paths in the repository, among which metadata files are looked for. */
   all: readonly string[]
   reading: ReadingOptions
@@ -107,10 +109,10 @@ type TextFormat = Exclude<Format, MediaReader | 'parquet'>
 /** All files in one, made of them. */
 async function textParts(format: TextFormat, paths: readonly string[], files: SplitFiles): Promise<Opened> {
   const { declared, kept, archives } = files
-  const { csv, field, encoding } = files.reading
+  const { csv, encoding } = files.reading
   const delimiter = csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
   const reading: Reading = {
-    ...{ format: format === 'tsv' ? 'csv' : format, csv: { ...csv, delimiter }, field, declared },
+    ...{ ...files.reading, format: format === 'tsv' ? 'csv' : format, csv: { ...csv, delimiter }, declared },
     // The default of the platform is read as it lies.
     encoding: encoding === 'utf-8' ? undefined : encoding,
   }
@@ -125,7 +127,7 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
 }
 
 /** Of the way in which rows are turned into Parquet: what another version has made is made anew. */
-const VERSION = 2
+const VERSION = 3
 
 async function openMedia(
   format: MediaReader,
@@ -135,12 +137,14 @@ async function openMedia(
   const { kept, declared } = files
   const column = MEDIA_COLUMNS[format]
   const paths = files.paths.filter((path) => formatOf(path) === format)
-  const metadata = metadataFor(files, paths)
+  const metadata = files.reading.dropsMetadata ? [] : metadataFor(files, paths)
   const [described] = metadata
   const kind = described === undefined ? undefined : formatOf(described)
   if (described === undefined || kind === undefined || isMedia(kind)) {
-    const make = (to: string) => listMedia(column, paths, to, kept)
-    const key = JSON.stringify([VERSION, column, paths])
+    const others = files.ofConfig.filter((path) => formatOf(path) === format)
+    const labels = classesOf(others, files.reading.dropsLabels)
+    const make = (to: string) => listMedia(column, paths, labels, to, kept)
+    const key = JSON.stringify([VERSION, column, paths, labels])
     const place = () => kept.place(key, make)
     return SplitTable.open({
       ...{ parts: [{ path: paths[0] ?? '', isOwn: true, place }], problems, ahead: undefined },

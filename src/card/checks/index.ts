@@ -12,6 +12,7 @@ import { licenseCheck } from './license.ts'
 import { metricsCheck } from './metrics.ts'
 import { modelIndexCheck } from './model-index.ts'
 import { providersCheck } from './providers.ts'
+import { readingOptionsCheck } from './reading-options.ts'
 import { repositoryIdsCheck } from './repository-ids.ts'
 import { shapesCheck } from './shapes.ts'
 import { sourcesCheck } from './sources.ts'
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   widgetCheck,
   datasetWordsCheck,
   subsetsCheck,
+  readingOptionsCheck,
   featuresCheck,
   gatingCheck,
   sourcesCheck,

@@ -1,5 +1,6 @@
 /** Turns the text files of a split into one Parquet file, which is quick to search. */
 
+import type { CsvOptions, ReadingOptions } from '../../reading-options.ts'
 import { cutColumns } from '../cut-columns.ts'
 import type { DataFile } from '../data-file.ts'
 import { type Engine, EngineError, withEngine } from '../engine/engine.ts'
@@ -10,19 +11,16 @@ import { roomFor } from '../packed/unpack.ts'
 import { OWN_NOTE } from '../tables/parquet-part.ts'
 import type { DataProblem, Feature } from '../types.ts'
 import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
-import { type CsvOptions, csvRelation } from './csv.ts'
+import { csvRelation } from './csv.ts'
 import { jsonRelation } from './json.ts'
-import { lineRelation } from './lines.ts'
-import { type Copies, markedEncoding, type Prepared, prepareText } from './prepare.ts'
+import { textRelation } from './lines.ts'
+import { type Copies, markedEncoding, type Prepared, prepareText, type TextOptions } from './prepare.ts'
 import type { Extent, TextRelation } from './relation.ts'
 
-/** How the card says that files are read. */
-export interface Reading {
+/** How files are read. */
+export interface Reading extends ReadingOptions {
   format: 'csv' | 'json' | 'text'
-  csv: CsvOptions
-  /** The key of the rows of a JSON document. */
-  field: string | undefined
-  encoding: string | undefined
+  csv: CsvOptions & { delimiter: string }
   declared: ReadonlyMap<string, Feature>
 }
 
@@ -72,13 +70,7 @@ export async function convert(
     for (const source of sources)
       await attempt(source, async () => {
         const encoding = reading.encoding ?? markedEncoding(await source.read(0, 2))
-        files.push(
-          await prepareText(
-            source,
-            { encoding, isMarked: reading.format === 'text', isEnded: reading.format === 'json' },
-            copies,
-          ),
-        )
+        files.push(await prepareText(source, textOptions(reading, encoding), copies))
         if (encoding !== reading.encoding) problems.push(foreign(source.path, encoding ?? ''))
       })
     try {
@@ -116,6 +108,12 @@ const foreign = (path: string, encoding: string): DataProblem => ({
   remedy: `Save it as UTF-8, or say "encoding: ${encoding}" in the card; loaders stop here.`,
 })
 
+const textOptions = ({ format, sampleBy }: Reading, encoding: string | undefined): TextOptions => ({
+  encoding,
+  isMarked: format === 'text' && sampleBy === 'line',
+  isEnded: format === 'json',
+})
+
 interface Task {
   reading: Reading
   extent: Extent
@@ -144,7 +142,7 @@ async function write(engine: Engine, files: readonly Prepared[], task: Task): Pr
 function relationOf(
   engine: Engine,
   files: readonly Prepared[],
-  { format, csv, field, declared }: Reading,
+  { format, csv, field, sampleBy, declared }: Reading,
   extent: Extent,
 ): Promise<TextRelation> | TextRelation {
   switch (format) {
@@ -153,7 +151,7 @@ function relationOf(
     case 'json':
       return jsonRelation(engine, files, field, extent)
     case 'text':
-      return lineRelation(files, extent)
+      return textRelation(files, sampleBy, extent)
   }
 }
 
@@ -189,9 +187,7 @@ async function tryAlone(
   } catch (error) {
     const isForeign = error instanceof EngineError && /unicode|utf-?8|byte sequence/i.test(error.message)
     if (!isForeign || reading.encoding !== undefined) throw error
-    const { format } = reading
-    const options = { encoding: FALLBACK, isMarked: format === 'text', isEnded: format === 'json' }
-    const other = await prepareText(source, options, copies)
+    const other = await prepareText(source, textOptions(reading, FALLBACK), copies)
     await read(other).catch(async (second: unknown) => {
       await other.close()
       throw second

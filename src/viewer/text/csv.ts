@@ -1,5 +1,6 @@
 /** CSV and TSV as rows, by the rules of pandas, which `datasets` reads them with. */
 
+import type { CsvOptions } from '../../reading-options.ts'
 import { differences } from '../differences.ts'
 import type { Engine } from '../engine/engine.ts'
 import { quoteName, quoteText, quoteTexts } from '../engine/sql.ts'
@@ -10,36 +11,6 @@ import { unreadable } from '../viewer-error.ts'
 import { HEAD, type Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
 
-/**
- * A card's settings for reading its files.
- *
- * @see https://pandas.pydata.org/docs/reference/api/pandas.read_csv.html
- */
-export interface CsvOptions {
-  /** A single character. */
-  delimiter: string
-  /** A single character; empty where nothing quotes. */
-  quote: string
-  /** A single character; empty where quotes are doubled. */
-  escape: string
-  /** A single character before what is no data; empty where there is none. */
-  comment: string
-  /** Column names; undefined when the first record has them. */
-  names: readonly string[] | undefined
-  /** Whether the first record holds names, used or not. */
-  hasHeader: boolean
-  /** Lines before the first record. */
-  skipped: number
-  /** What stands for a missing value. */
-  missing: readonly string[]
-}
-
-/** What stands for a missing value. @see https://pandas.pydata.org/docs/reference/api/pandas.read_csv.html */
-export const MISSING: readonly string[] = [
-  ...['', '#N/A', '#N/A N/A', '#NA', '-1.#IND', '-1.#QNAN', '-NaN', '-nan', '1.#IND', '1.#QNAN', '<NA>'],
-  ...['N/A', 'NA', 'NULL', 'NaN', 'None', 'n/a', 'nan', 'null'],
-]
-
 /** A text that no file has, where no text stands for a missing value. */
 const NOTHING = '\x1f\x1e\x1d'
 
@@ -49,24 +20,53 @@ const AT_ONCE = 100
 /** Rows by which the columns are found that are certainly texts. */
 const SAMPLE = 1_000
 
-/** What the texts of a type look like, in any case, for the engine and for this program alike. */
-const WHOLE = String.raw`\s*[+-]?\d+\s*`
-const NUMBER = String.raw`\s*[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|inf(?:inity)?)\s*`
-const TRUTH = 'true|false'
+/** A file's options, with the delimiter that holds for it. */
+type Options = CsvOptions & { delimiter: string }
 
-/** How the texts of a type are read, in SQL. */
-const TYPES = {
-  int64: (x: string) => `TRY_CAST(${x} AS BIGINT)`,
-  uint64: (x: string) => `TRY_CAST(${x} AS UBIGINT)`,
-  float64: (x: string) => `TRY_CAST(${x} AS DOUBLE)`,
-  bool: (x: string) => `lower(${x}) = 'true'`,
-} as const
-type Typed = keyof typeof TYPES
+/** What the texts of a type look like, for the engine and for this program alike, and how they are read. */
+interface Typing {
+  whole: string
+  /** In any case. */
+  number: string
+  truth: string
+  /** A text as a number is written elsewhere. */
+  plain: (text: string) => string
+  sql: { readonly [type in Typed]: (x: string) => string }
+}
+type Typed = 'int64' | 'uint64' | 'float64' | 'bool'
+
+function typingOf({ decimal, thousands, truths: [yes, no] }: Options): Typing {
+  const [point, group] = [decimal, thousands].map(escapePattern)
+  const digits = String.raw`\d[\d${group}]*`
+  const start = String.raw`\s*[+-]?`
+  const power = String.raw`(?:e[+-]?\d+)?`
+  const isTrue = ['True', 'TRUE', 'true', ...yes]
+  const plain = (x: string) => {
+    const joined = thousands === '' ? x : `replace(${x}, ${quoteText(thousands)}, '')`
+    return decimal === '.' ? joined : `replace(${joined}, ${quoteText(decimal)}, '.')`
+  }
+  return {
+    whole: String.raw`${start}${digits}\s*`,
+    number: String.raw`${start}(?:${digits}${point}?\d*${power}|${point}\d+${power}|inf(?:inity)?)\s*`,
+    truth: [...isTrue, 'False', 'FALSE', 'false', ...no].map(escapePattern).join('|'),
+    plain: (text) => (thousands === '' ? text : text.replaceAll(thousands, '')).replace(decimal, '.'),
+    sql: {
+      int64: (x) => `TRY_CAST(${plain(x)} AS BIGINT)`,
+      uint64: (x) => `TRY_CAST(${plain(x)} AS UBIGINT)`,
+      float64: (x) => `TRY_CAST(${plain(x)} AS DOUBLE)`,
+      bool: (x) => `${x} IN (${isTrue.map(quoteText).join(', ')})`,
+    },
+  }
+}
+
+const escapePattern = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)
 
 interface CsvFile extends Prepared {
   names: readonly string[]
   /** Fields before the first named one, which pandas takes for an index. */
   unnamed: number
+  /** Lines before its first record. */
+  skipped: number
 }
 
 /**
@@ -76,7 +76,7 @@ interface CsvFile extends Prepared {
 export async function csvRelation(
   engine: Engine,
   files: readonly Prepared[],
-  options: CsvOptions,
+  options: Options,
   declared: ReadonlyMap<string, Feature>,
   extent: Extent,
 ): Promise<TextRelation> {
@@ -84,23 +84,21 @@ export async function csvRelation(
   const [first] = headed
   if (first === undefined) throw unreadable(files[0]?.source ?? '', 'it has no rows.', 'Check what wrote it.')
   // Of more columns, nothing but the names is told.
-  const names = first.names.slice(0, MOST_COLUMNS)
-  const problems = headed.flatMap((file) => differences(columnsOf(first), columnsOf(file)))
-  const rows = alike(headed)
+  const all = columnNames(first, options)
+  const names = all.slice(0, MOST_COLUMNS)
+  const problems = headed.flatMap((file) => differences(columnsOf(first, options), columnsOf(file, options)))
+  const rows = alike(headed, options)
     .map((group) => {
-      const fields = names.map((name, index) => {
-        const place = group[0].names.indexOf(name)
-        return `${place === -1 ? 'NULL' : `r${place + group[0].unnamed}`} AS ${rawName(index)}`
-      })
+      const fields = names.map((name, index) => `${fieldOf(group[0], name)} AS ${rawName(index)}`)
       return `SELECT ${fields.join(', ')}, extra FROM ${readCsv(group, options, extent)}`
     })
     .join(' UNION ALL ')
   const from = `(${rows}${limitOf(extent)})`
-  const types = await findTypes(engine, from, names, declared)
+  const types = await findTypes(engine, from, names, declared, typingOf(options))
   const [[extra] = []] = await engine.all(`SELECT count(extra) FROM ${from}`)
-  if (Number(extra) > 0 && names.length === first.names.length)
-    problems.push(await extraFields(engine, first, from, names.length))
-  const columns = first.names.map(
+  if (Number(extra) > 0 && first.names.length <= MOST_COLUMNS && options.hasIndex)
+    problems.push(await extraFields(engine, first, from, first.names.length))
+  const columns = all.map(
     (name, index): Column => ({ name, feature: value(types[index]?.dtype ?? 'string') }),
   )
   return {
@@ -112,40 +110,59 @@ export async function csvRelation(
 }
 
 /** All of them are texts as they are read. */
-const columnsOf = ({ source, names }: CsvFile) => ({
-  path: source,
-  types: new Map(names.map((name) => [name, undefined])),
+const columnsOf = (file: CsvFile, options: Options) => ({
+  path: file.source,
+  types: new Map(columnNames(file, options).map((name) => [name, undefined])),
 })
+
+/** The columns: those that are read, and the fields before them as `datasets` calls them. */
+function columnNames({ names, unnamed }: CsvFile, { used }: Options): string[] {
+  const own =
+    used === undefined ? names : names.filter((name, index) => used.includes(name) || used.includes(index))
+  return [...own, ...Array.from({ length: unnamed }, (_, level) => indexName(level))]
+}
+
+/** @see https://arrow.apache.org/docs/python/pandas.html#handling-pandas-indexes */
+const indexName = (level: number) => `__index_level_${level}__`
+
+/** The field of a file that belongs into a column. */
+function fieldOf({ names, unnamed }: CsvFile, column: string): string {
+  const place = names.indexOf(column)
+  if (place !== -1) return `r${place + unnamed}`
+  const level = Array.from({ length: unnamed }, (_, index) => indexName(index)).indexOf(column)
+  return level === -1 ? 'NULL' : `r${level}`
+}
 
 const rawName = (index: number) => quoteName(`f${index}`)
 
-/** Runs of files with the same columns. */
-function alike(files: readonly CsvFile[]): [CsvFile, ...CsvFile[]][] {
+/** Runs of files with the same columns; where a file has a limit of its own, each by itself. */
+function alike(files: readonly CsvFile[], { most }: Options): [CsvFile, ...CsvFile[]][] {
   const groups: [CsvFile, ...CsvFile[]][] = []
-  const keyOf = ({ names, unnamed }: CsvFile) => JSON.stringify([names, unnamed])
+  const keyOf = ({ names, unnamed, skipped }: CsvFile) => JSON.stringify([names, unnamed, skipped])
   for (const file of files) {
     const last = groups.at(-1)
-    if (last !== undefined && keyOf(last[0]) === keyOf(file)) last.push(file)
+    if (last !== undefined && most === undefined && keyOf(last[0]) === keyOf(file)) last.push(file)
     else groups.push([file])
   }
   return groups
 }
 
 /** All fields as texts, and the first one beyond the columns as `extra`. */
-function readCsv(files: readonly [CsvFile, ...CsvFile[]], options: CsvOptions, extent: Extent): string {
-  const [{ names, unnamed }] = files
+function readCsv(files: readonly [CsvFile, ...CsvFile[]], options: Options, extent: Extent): string {
+  const [{ names, unnamed, skipped }] = files
   const count = Math.min(names.length, MOST_COLUMNS) + unnamed
   const fields = Array.from({ length: count }, (_, index) => `r${index}: 'VARCHAR'`)
   const settings = [
     quoteTexts(files.map(({ path }) => path)),
     `auto_detect = false, strict_mode = false, null_padding = true, parallel = false`,
-    `header = ${options.hasHeader}, skip = ${options.skipped}`,
+    `header = ${options.hasHeader}, skip = ${skipped}`,
     `delim = ${quoteText(options.delimiter)}, quote = ${quoteText(options.quote)}`,
     `escape = ${quoteText(options.escape || options.quote)}, comment = ${quoteText(options.comment)}`,
     `nullstr = ${quoteTexts(options.missing.length === 0 ? [NOTHING] : options.missing)}, max_line_size = ${extent.longest}, buffer_size = ${extent.longest}`,
     `columns = {${[...fields, `extra: 'VARCHAR'`].join(', ')}}`,
   ]
-  return `read_csv(${settings.join(', ')})`
+  const read = `read_csv(${settings.join(', ')})`
+  return options.most === undefined ? read : `(FROM ${read} LIMIT ${options.most})`
 }
 
 /** How many values a column has, and how many of them each type fits. */
@@ -157,19 +174,27 @@ async function findTypes(
   from: string,
   names: readonly string[],
   declared: ReadonlyMap<string, Feature>,
+  typing: Typing,
 ) {
   const fields = [...names.keys()].map(rawName)
   const sample = await engine.all(`SELECT ${fields.join(', ')} FROM ${from} LIMIT ${SAMPLE}`)
   const found = names.map((name, index) => {
     const feature = declared.get(name)
     const isText = feature?._type === 'Value' && /string$/.test(feature.dtype)
-    return isText ? 'string' : typeOf(countSample(sample.map((row) => row[index])))
+    return isText
+      ? 'string'
+      : typeOf(
+          countSample(
+            sample.map((row) => row[index]),
+            typing,
+          ),
+        )
   })
   // What is a text in the first rows is one in all.
   const open = sample.length < SAMPLE ? [] : [...found.keys()].filter((index) => found[index] !== 'string')
   for (let start = 0; start < open.length; start += AT_ONCE) {
     const some = open.slice(start, start + AT_ONCE)
-    const expressions = some.flatMap((index) => countAll(rawName(index)))
+    const expressions = some.flatMap((index) => countAll(rawName(index), typing))
     const [counts = []] = await engine.all(`SELECT count(*), ${expressions.join(', ')} FROM ${from}`)
     const [all = 0, ...others] = counts.map(Number)
     for (const [place, column] of some.entries()) {
@@ -183,42 +208,39 @@ async function findTypes(
     }
   }
   return found.map((dtype, index) =>
-    isTyped(dtype) ? { dtype, sql: TYPES[dtype](rawName(index)) } : undefined,
+    isTyped(dtype, typing) ? { dtype, sql: typing.sql[dtype](rawName(index)) } : undefined,
   )
 }
 
-const isTyped = (dtype: string | undefined): dtype is Typed =>
-  dtype !== undefined && Object.hasOwn(TYPES, dtype)
+const isTyped = (dtype: string | undefined, { sql }: Typing): dtype is Typed =>
+  dtype !== undefined && Object.hasOwn(sql, dtype)
 
-const countAll = (name: string): string[] => [
+const countAll = (name: string, { whole, number, truth, sql }: Typing): string[] => [
   `count(${name})`,
-  countMatches(name, WHOLE),
-  ...[`count(TRY_CAST(${name} AS BIGINT))`, `count(TRY_CAST(${name} AS UBIGINT))`],
-  ...[countMatches(name, NUMBER), countMatches(name, TRUTH)],
+  countMatches(name, whole),
+  ...[`count(${sql.int64(name)})`, `count(${sql.uint64(name)})`],
+  ...[countMatches(name, `(?i:${number})`), countMatches(name, truth)],
 ]
 
 const countMatches = (name: string, pattern: string) =>
-  `count(CASE WHEN regexp_full_match(${name}, '(?i:${pattern})') THEN 1 END)`
+  `count(CASE WHEN regexp_full_match(${name}, ${quoteText(pattern)}) THEN 1 END)`
 
-function countSample(cells: readonly (Cell | undefined)[]): Counts {
+function countSample(cells: readonly (Cell | undefined)[], typing: Typing): Counts {
   const texts = cells.filter((cell) => typeof cell === 'string')
-  const count = (test: (text: string) => boolean) => texts.filter(test).length
-  const whole = texts
-    .filter((text) => IS_WHOLE.test(text))
-    .map((text) => BigInt(text.trim().replace('+', '')))
+  // Not with a modifier in the pattern: V8 may forget it once it has compiled the pattern again.
+  const matching = (pattern: string, flags = '') => {
+    const full = new RegExp(`^(?:${pattern})$`, flags)
+    return texts.filter((text) => full.test(text))
+  }
+  const whole = matching(typing.whole).map((text) => BigInt(typing.plain(text).trim().replace('+', '')))
   return {
     ...{ all: cells.length, present: texts.length },
     int64: whole.filter((number) => BigInt.asIntN(64, number) === number).length,
     uint64: whole.filter((number) => BigInt.asUintN(64, number) === number).length,
-    float64: count((text) => IS_NUMBER.test(text)),
-    bool: count((text) => IS_TRUTH.test(text)),
+    float64: matching(typing.number, 'i').length,
+    bool: matching(typing.truth).length,
   }
 }
-
-// Not with a modifier in the pattern: V8 may forget it once it has compiled the pattern again.
-const IS_WHOLE = new RegExp(`^${WHOLE}$`)
-const IS_NUMBER = new RegExp(`^${NUMBER}$`, 'i')
-const IS_TRUTH = new RegExp(`^(?:${TRUTH})$`, 'i')
 
 /** pandas has no integers with missing values, and takes a column without any value for numbers. */
 function typeOf({ all, present, int64, uint64, float64, bool }: Counts): string {
@@ -231,9 +253,9 @@ function typeOf({ all, present, int64, uint64, float64, bool }: Counts): string 
 }
 
 /** Reads the names of the columns. @returns undefined for a file without any record */
-function readHeader(file: Prepared, options: CsvOptions): CsvFile | undefined {
+function readHeader(file: Prepared, options: Options): CsvFile | undefined {
   const text = file.head.toString().replace(/^\ufeff/, '')
-  const records = firstRecords(text, options, 2)
+  const { records, skipped } = firstRecords(text, options, 2)
   const [first, second] = records
   if (first === undefined) {
     if (file.isWhole && text.trim() === '') return undefined
@@ -244,21 +266,26 @@ function readHeader(file: Prepared, options: CsvOptions): CsvFile | undefined {
     options.names ?? (options.hasHeader ? uniqueNames(first) : first.map((_, index) => String(index)))
   const data = options.hasHeader ? second : first
   const unnamed =
-    options.names === undefined && data !== undefined ? Math.max(0, data.length - names.length) : 0
-  // A last field that is empty stands for a delimiter too many.
-  const isIndex = unnamed > 0 && data?.at(-1) !== ''
-  return { ...file, names, unnamed: isIndex && options.hasHeader ? unnamed : 0 }
+    options.hasIndex && options.used === undefined ? Math.max(0, (data?.length ?? 0) - names.length) : 0
+  return { ...file, names, unnamed, skipped }
 }
 
-/** The fields of the first records that are not empty; the last one may lack its end only where the text has one. */
+/**
+ * The fields of the first records that are not empty, and the lines before them; the last record may lack its end only
+ * where the text has one.
+ */
 function firstRecords(
   text: string,
-  { delimiter, quote, comment, skipped }: CsvOptions,
+  { delimiter, quote, comment, skipped: start }: Options,
   most: number,
-): string[][] {
+): { records: string[][]; skipped: number } {
   const records: string[][] = []
+  let skipped = start
   let at = 0
-  for (let line = 0; line < skipped; line += 1) at = (/\r\n?|\n/g.exec(text.slice(at))?.index ?? 0) + at + 1
+  for (let line = 0; line < start; line += 1) {
+    const end = /\r\n?|\n/.exec(text.slice(at))
+    at = end === null ? text.length : at + end.index + end[0].length
+  }
   while (at < text.length && records.length < most) {
     const fields: string[] = []
     let field = ''
@@ -266,7 +293,7 @@ function firstRecords(
     for (; at <= text.length; at += 1) {
       const char = text[at] ?? '\n'
       if (isQuoted) {
-        if (at === text.length) return records
+        if (at === text.length) return { records, skipped }
         if (char !== quote) field += char
         else if (text[at + 1] === quote) {
           field += quote
@@ -277,17 +304,18 @@ function firstRecords(
         fields.push(field)
         field = ''
       } else if (char === '\n' || char === '\r') {
-        if (at === text.length && text.length >= HEAD - 3) return records
+        if (at === text.length && text.length >= HEAD - 3) return { records, skipped }
         break
       } else field += char
     }
-    at += 1
+    at += text.startsWith('\r\n', at) ? 2 : 1
     fields.push(field)
     const isEmpty = fields.length === 1 && field === ''
     const isComment = comment !== '' && fields[0]?.startsWith(comment) === true
     if (!isEmpty && !isComment) records.push(fields)
+    else if (records.length === 0) skipped += 1
   }
-  return records
+  return { records, skipped }
 }
 
 /** Names unnamed and duplicate columns as pandas does. */

@@ -52,8 +52,8 @@ export async function jsonRelation(
   // Of more columns, nothing but the names is told.
   const entries = all.slice(0, MOST_COLUMNS)
   const folded = Map.groupBy(entries, ([name]) => name.toLowerCase())
-  // What is below a key is read by pandas, for which texts are never times.
-  const proven = await proveTypes(engine, from, entries, field === undefined)
+  // What is below a key is read by pandas.
+  const proven = await proveTypes(engine, from, entries, field !== undefined)
   const columns: Column[] = []
   const expressions: string[] = []
   const wanted: [string, Structure][] = []

@@ -132,12 +132,9 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): Asy
 async function* markLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let isStart = true
   let held = ''
-  let isFirst = true
   for await (const chunk of chunks) {
     // As Latin-1, bytes stay as they are.
     let text = held + Buffer.from(chunk).toString('latin1')
-    if (isFirst) text = text.replace(/^\xef\xbb\xbf/, '')
-    isFirst = false
     held = text.endsWith('\r') ? '\r' : ''
     if (held !== '') text = text.slice(0, -1)
     const marked = text.replace(/\r\n?|\n/g, '\n').replace(/^(?!$(?![\n]))/gm, LINE_MARK)

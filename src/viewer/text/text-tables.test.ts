@@ -107,6 +107,16 @@ describe('a text file', () => {
     ])
   })
 
+  it.each([
+    ['paragraph', ['one\ntwo', '\nthree\n']],
+    ['document', ['one\ntwo\n\n\nthree\n']],
+  ])('has a row for each %s where its card says so', async (sample, expected) => {
+    const card = `---\nconfigs:\n- config_name: default\n  data_files: a.txt\n  sample_by: ${sample}\n---\n`
+    const { values, rows } = await makeViewer({ 'README.md': card, 'a.txt': 'one\r\ntwo\n\n\nthree\n' })
+    expect((await values()).map((row) => Object.values(row)[0])).toEqual(expected)
+    expect((await rows()).problems).toEqual([])
+  })
+
   it('has all of its lines as rows, whatever ends them', async () => {
     const { values } = await makeViewer({ 'train.txt': 'one\n\n"three\r\nfour\rfive\n\x1f\n\n' })
     expect((await values()).map((row) => Object.values(row)[0])).toEqual([
@@ -126,7 +136,28 @@ describe('a CSV file as others write it', () => {
     `---\nconfigs:\n- config_name: default\n  data_files: train.csv\n  ${option}\n---\n`
   it.each([
     ['CR at the ends of lines', '', 'a,b\r1,2\r', [{ a: 1, b: 2 }]],
-    ['an unnamed index', '', 'a\n7,1\n8,2\n', [{ a: 1 }, { a: 2 }]],
+    [
+      'an unnamed index',
+      '',
+      'a\n7,1\n8,2\n',
+      [
+        { a: 1, __index_level_0__: 7 },
+        { a: 2, __index_level_0__: 8 },
+      ],
+    ],
+    ['no index', 'index_col: false', 'a\n7,1\n8,2\n', [{ a: 7 }, { a: 8 }]],
+    ['blank lines before its header', '', '\r\n\na\n1\n\n2\n', [{ a: 1 }, { a: 2 }]],
+    ['commas for points', 'decimal: ","\n  sep: ";"', 'a;b\n1,5;1.5\n', [{ a: 1.5, b: '1.5' }]],
+    ['groups of digits', 'thousands: ","', 'a\n"1,234,567"\n-1\n', [{ a: 1234567 }, { a: -1 }]],
+    ['some of its columns', 'usecols: ["c", "a"]', 'a,b,c\n1,2,3\n', [{ a: 1, c: 3 }]],
+    ['some of its columns by number', 'usecols: [1]', 'a,b,c\n1,2,3\n', [{ b: 2 }]],
+    ['its first rows', 'nrows: 1', 'a\n1\nx\n', [{ a: 1 }]],
+    [
+      'other truths',
+      'true_values: ["yes"]\n  false_values: ["no"]',
+      'a\nyes\nno\n',
+      [{ a: true }, { a: false }],
+    ],
     [
       'whole numbers beyond 63 bits',
       '',
@@ -164,8 +195,8 @@ describe('a CSV file as others write it', () => {
   })
 
   it('names the options of its card that are not followed', async () => {
-    const { rows } = await makeViewer({ 'README.md': card('decimal: ","'), 'train.csv': 'a\n1\n' })
-    expect((await rows()).problems).toMatchObject([{ message: expect.stringContaining('"decimal"') }])
+    const { rows } = await makeViewer({ 'README.md': card('skipfooter: 1'), 'train.csv': 'a\n1\n' })
+    expect((await rows()).problems).toMatchObject([{ message: expect.stringContaining('"skipfooter"') }])
   })
 })
 
