@@ -7,6 +7,7 @@ import { Digests } from '../hub/digests.ts'
 import { openObjectStore } from '../objects/object-store.ts'
 import { packageFile, readVersion } from '../package-root.ts'
 import { type PublishReport, publish } from '../published/publish.ts'
+import { type Removal, removeOld } from '../published/remove-old.ts'
 import { Prerendered } from '../server/prerendered.ts'
 import { Catalogue, makeHere } from './catalogue.ts'
 import type { PublishCommandOptions } from './commands/publish.ts'
@@ -45,10 +46,23 @@ export async function publishFolder(location: string, options: PublishCommandOpt
       onProgress: ({ files }) => moving.update({ done: files, total: undefined }),
     }).finally(() => moving.stop())
     process.stdout.write(describe(report, edition.id, objects.name))
+    if (options.keepEditions !== undefined)
+      process.stdout.write(describeRemoval(await removeOld(objects, options.keepEditions)))
   } finally {
     digests.close()
     edition.close()
     objects.close()
+  }
+}
+
+function describeRemoval(removal: Removal): string {
+  switch (removal.type) {
+    case 'removed':
+      return `  Removed ${plural(removal.parts, 'part')} that only ${plural(removal.editions, 'older edition')} had.\n`
+    case 'busy':
+      return '  Nothing was removed: somebody else is publishing. The next run will.\n'
+    case 'unknown':
+      return `  Nothing was removed: ${removal.server} says that a server has an edition of which there is no record.\n  Delete that file if there is no such server any more.\n`
   }
 }
 

@@ -22,7 +22,8 @@ export interface SavedAs {
 export const ADDRESS_SECONDS = 3600
 
 /** The key of a part: an object that is named by its SHA-256, and never changed. */
-export const partKey = (sha256: string) => `parts/${sha256.slice(0, 2)}/${sha256}`
+export const partKey = (sha256: string) => `${PARTS}${sha256.slice(0, 2)}/${sha256}`
+export const PARTS = 'parts/'
 
 /** Keys are names with `/` between segments, made by this program alone. */
 export interface ObjectStore {

@@ -8,18 +8,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
-import { openEdition } from '../edition/edition.ts'
-import { ingest } from '../edition/ingest/ingest.ts'
+import { usePublished } from '../../test/helpers/published.ts'
 import { openStore } from '../edition/store/store.ts'
-import { Digests } from '../hub/digests.ts'
 import { Hub } from '../hub/hub.ts'
 import { writeLargeFilesPlace } from '../hub/large-files.ts'
 import { type ObjectStore, openObjectStore, partKey } from '../objects/object-store.ts'
-import { folderSource } from '../sources/read-folder.ts'
-import { builtinVocabulary } from '../task/vocabulary.ts'
 import { Follower } from './follow.ts'
 import { Mirror } from './mirror.ts'
-import { publish } from './publish.ts'
 
 const never = new AbortController().signal
 
@@ -33,26 +28,15 @@ const FILE = '/acme/pen/resolve/main/model.safetensors'
 let place = ''
 
 beforeEach(async () => {
-  const cards = makeFolder({
+  const published = usePublished({
     'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n',
     'models/acme/pen/config.json': '{}\n',
     'models/acme/pen/film.mp4': weights,
     'models/acme/pen/model.safetensors': weights,
     'models/acme/pen/sound.wav': weights,
   })
-  place = join(makeFolder({}), 'place')
-  const made = openStore(join(makeFolder({}), 'editions'))
-  const { edition: id } = await ingest({
-    sources: [folderSource(cards)],
-    store: made,
-    vocabulary: builtinVocabulary(),
-  })
-  const edition = openEdition(made.pathOf(id))
-  const digests = new Digests(':memory:')
-  const store = await openObjectStore(place)
-  const how = { version: '1', folder: cards, program: '/opt/modelbook', without: [], patience: 0 }
-  await publish({ store, edition, digests, ...how })
-  edition.close()
+  place = published.place
+  await published.publishCards()
 })
 
 /** A server that follows, with what Hub clients are answered by it. */

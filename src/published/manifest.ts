@@ -6,7 +6,8 @@
  * - listings of the folder of cards, cut by the folder of a file, so that a change of one card touches one of them;
  * - the files that the listings name.
  *
- * Servers that follow say what they have in `servers/<name>.json`.
+ * Servers that follow say what they have in `servers/<name>.json`. What was published before is on record below
+ * `editions/`, for as long as its parts are kept.
  */
 
 import { hash } from 'node:crypto'
@@ -18,6 +19,7 @@ import type { ObjectStore, Versioned } from '../objects/object-store.ts'
 
 export const MANIFEST = 'manifest.json'
 export const SERVERS = 'servers/'
+export const EDITIONS = 'editions/'
 
 /** A change of what this file describes that older servers would get wrong raises it. */
 const FORMAT = 1
@@ -53,6 +55,8 @@ const manifestSchema = z.object({
   current: publishedSchema,
   /** What is to be served once all servers have it. */
   next: publishedSchema.optional(),
+  /** When somebody last said that they are removing old parts: nobody publishes meanwhile. ISO 8601 in UTC. */
+  removing: z.string().optional(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
@@ -135,12 +139,50 @@ export function parseListing(bytes: Uint8Array): Listed[] {
 }
 
 /** Reads what servers say; those that cannot be read say nothing. */
-export async function readServers(store: ObjectStore): Promise<ServerReport[]> {
-  const keys = await store.list(SERVERS)
-  const said = await Promise.all(keys.map((key) => store.readVersion(key)))
-  return said.flatMap((found) => {
-    const report = serverSchema.safeParse(found && parseJson(found.bytes))
-    return report.success ? [report.data] : []
+export async function readServers(store: ObjectStore): Promise<(ServerReport & { key: string })[]> {
+  return readAll(store, SERVERS, serverSchema)
+}
+
+/** Who removes parts says so again before this is over, in milliseconds. */
+const REMOVING_MS = 10 * 60_000
+
+/** Whether somebody is removing old parts. */
+export function isRemoving({ removing }: Manifest): boolean {
+  return removing !== undefined && Date.now() - Date.parse(removing) < REMOVING_MS
+}
+
+const recordSchema = z.object({
+  /** When it was published: ISO 8601 in UTC. */
+  at: z.string(),
+  published: publishedSchema,
+})
+
+/** Puts what is about to be published on record. */
+export async function writeRecord(store: ObjectStore, number: number, published: Published): Promise<void> {
+  const record: z.infer<typeof recordSchema> = { at: new Date().toISOString(), published }
+  const key = `${EDITIONS}${String(number).padStart(10, '0')}-${nameOf(published).slice(0, 16)}.json`
+  await store.write(key, Buffer.from(JSON.stringify(record)))
+}
+
+/** What is on record, newest first. */
+export async function readRecords(store: ObjectStore) {
+  const records = await readAll(store, EDITIONS, recordSchema)
+  return records
+    .map((record) => ({ ...record, name: nameOf(record.published) }))
+    .toSorted((a, b) => (a.key < b.key ? 1 : -1))
+}
+
+async function readAll<T>(
+  store: ObjectStore,
+  prefix: string,
+  schema: z.ZodType<T>,
+): Promise<(T & { key: string })[]> {
+  const keys = await store.list(prefix)
+  const found = await Promise.all(keys.map((key) => store.readVersion(key)))
+  return keys.flatMap((key, place) => {
+    const bytes = found[place]?.bytes
+    const read = schema.safeParse(bytes && parseJson(bytes))
+    return read.success ? [{ ...read.data, key }] : []
   })
 }
 

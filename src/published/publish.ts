@@ -13,6 +13,7 @@ import { type ObjectStore, partKey, type Upload } from '../objects/object-store.
 import { digestOf } from './digest-of.ts'
 import { listServed, type ServedFile } from './list-served.ts'
 import {
+  isRemoving,
   type Listed,
   listingOf,
   MANIFEST,
@@ -25,6 +26,7 @@ import {
   type ServerReport,
   writeListing,
   writeManifest,
+  writeRecord,
 } from './manifest.ts'
 
 /** Files on their way at one time. */
@@ -85,7 +87,7 @@ export interface PublishReport {
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { store, edition, patience, onProgress } = options
-  const before = await readManifest(store)
+  const before = await readUnheld(store)
   const moved: Moved = { files: 0, bytes: 0 }
   const write = async (sha256: string, from: Upload) => {
     await store.write(partKey(sha256), from)
@@ -129,6 +131,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   if (now !== undefined && now.next === undefined && nameOf(now.current) === nameOf(published))
     return { number: now.number, moved, total: bytes, changed: false, servers: 0, late: 0 }
 
+  await writeRecord(store, now === undefined ? 1 : now.number + 2, published)
   if (now === undefined) {
     await swap(store, { number: 1, current: published }, undefined)
     return { number: 1, moved, total: bytes, changed: true, servers: 0, late: 0 }
@@ -142,6 +145,15 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   const servers = await waitForServers(store, ({ serves }) => serves === name, patience)
   const late = servers.filter(({ serves }) => serves !== name).length
   return { number, moved, total: bytes, changed: true, servers: servers.length, late }
+}
+
+/** What is published, once nobody removes parts any more. */
+async function readUnheld(store: ObjectStore): ReturnType<typeof readManifest> {
+  for (;;) {
+    const found = await readManifest(store)
+    if (found === undefined || !isRemoving(found.manifest)) return found
+    await setTimeout(ASK_MS)
+  }
 }
 
 type Move = (sha256: string, from: Upload) => Promise<void>

@@ -1,63 +1,30 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
-import { openEdition } from '../edition/edition.ts'
-import { ingest } from '../edition/ingest/ingest.ts'
-import { openStore, type Store } from '../edition/store/store.ts'
-import { Digests } from '../hub/digests.ts'
-import { openFolderStore } from '../objects/folder-store.ts'
-import { type ObjectStore, partKey } from '../objects/object-store.ts'
-import { folderSource } from '../sources/read-folder.ts'
-import { builtinVocabulary } from '../task/vocabulary.ts'
-import { Follower } from './follow.ts'
+import { addFiles } from '../../test/helpers/folder.ts'
+import { type Published, usePublished } from '../../test/helpers/published.ts'
+import { partKey } from '../objects/object-store.ts'
 import { MANIFEST, parseListing, readManifest, writeListing } from './manifest.ts'
-import { Mirror } from './mirror.ts'
-import { publish } from './publish.ts'
 
 const never = new AbortController().signal
 
 let cards: string
 let place: string
-let objects: ObjectStore
-let made: Store
+let objects: Published['objects']
+let made: string
+let publishCards: Published['publishCards']
+let makeServer: Published['makeServer']
 
 beforeEach(() => {
-  cards = makeFolder({
+  const published = usePublished({
     'modelbook.yaml': 'title: Acme\n',
     'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nWrites blue.\n',
     'models/acme/pen/ink.bin': 'blue'.repeat(1000),
     'models/acme/pencil/README.md': '# Pencil\n',
     'models/acme/pencil/.env': 'TOKEN=secret',
   })
-  place = join(makeFolder({}), 'place')
-  objects = openFolderStore(place)
-  made = openStore(join(makeFolder({}), 'editions'))
+  ;({ cards, place, objects, made, publishCards, makeServer } = published)
 })
-
-async function publishCards({ version = '1', patience = 0 } = {}) {
-  const source = folderSource(cards)
-  const { edition: id } = await ingest({ sources: [source], store: made, vocabulary: builtinVocabulary() })
-  const edition = openEdition(made.pathOf(id))
-  const digests = new Digests(join(made.folder, 'digests.db'))
-  const own = { store: objects, edition, digests, folder: cards, without: [] }
-  return publish({ ...own, version, program: '/opt/modelbook', patience }).finally(() => {
-    digests.close()
-    edition.close()
-  })
-}
-
-function makeServer(version = '1') {
-  const store = openStore(join(makeFolder({}), 'editions'))
-  const start = () => {
-    const mirror = new Mirror(objects, join(store.folder, 'followed'))
-    return {
-      mirror,
-      follower: new Follower({ objects, store, mirror, version, program: '/usr/lib/modelbook' }),
-    }
-  }
-  return { store, ...start(), again: () => start().follower }
-}
 
 const partsIn = () => readdirSync(join(place, 'parts'), { recursive: true }).map(String)
 
@@ -96,8 +63,7 @@ describe('what is published', () => {
     expect(await publishCards()).toMatchObject({ number: 1, changed: true })
     const later = new Date()
     utimesSync(join(cards, 'models/acme/pen/ink.bin'), later, later)
-    rmSync(made.folder, { recursive: true })
-    made = openStore(made.folder)
+    rmSync(made, { recursive: true })
     expect(await publishCards()).toMatchObject({ number: 1, changed: false, moved: { files: 0 } })
   })
 

@@ -9,6 +9,7 @@ export interface PublishCommandOptions {
   editions?: string
   /** Seconds. */
   wait: number
+  keepEditions?: number
 }
 
 /** Add `modelbook publish` to the program. */
@@ -28,10 +29,20 @@ export function publishCommand(program: Command): void {
       60,
     )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
+    .option(
+      '--keep-editions <number>',
+      'then remove what only editions before the last ones have (default: nothing is removed)',
+      parseKept,
+    )
     .action(async (dir: string | undefined, options: PublishCommandOptions) => {
       const { publishFolder } = await import('../publish.ts')
       await publishFolder(dir ?? DEFAULT_LOCATION, options)
     })
+}
+
+function parseKept(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a number from 1 to 9999.')
 }
 
 function parseWait(text: string): number {

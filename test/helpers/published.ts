@@ -1,0 +1,51 @@
+/** A folder of cards that is published to a folder, and servers that follow it, in one process. */
+
+import { join } from 'node:path'
+import { openEdition } from '../../src/edition/edition.ts'
+import { ingest } from '../../src/edition/ingest/ingest.ts'
+import { openStore } from '../../src/edition/store/store.ts'
+import { Digests } from '../../src/hub/digests.ts'
+import { openFolderStore } from '../../src/objects/folder-store.ts'
+import { Follower } from '../../src/published/follow.ts'
+import { Mirror } from '../../src/published/mirror.ts'
+import { publish } from '../../src/published/publish.ts'
+import { folderSource } from '../../src/sources/read-folder.ts'
+import { builtinVocabulary } from '../../src/task/vocabulary.ts'
+import { makeFolder } from './folder.ts'
+
+export type Published = ReturnType<typeof usePublished>
+
+/** @param files - of the cards */
+export function usePublished(files: { [path: string]: string | Uint8Array }) {
+  const cards = makeFolder(files)
+  const place = join(makeFolder({}), 'place')
+  const objects = openFolderStore(place)
+  /** Of the publisher's editions. */
+  const made = join(makeFolder({}), 'editions')
+
+  const publishCards = async ({ version = '1', patience = 0 } = {}) => {
+    const store = openStore(made)
+    const source = folderSource(cards)
+    const { edition: id } = await ingest({ sources: [source], store, vocabulary: builtinVocabulary() })
+    const edition = openEdition(store.pathOf(id))
+    const digests = new Digests(join(made, 'digests.db'))
+    const own = { store: objects, edition, digests, folder: cards, without: [] }
+    return publish({ ...own, version, program: '/opt/modelbook', patience }).finally(() => {
+      digests.close()
+      edition.close()
+    })
+  }
+
+  const makeServer = (version = '1') => {
+    const store = openStore(join(makeFolder({}), 'editions'))
+    const start = () => {
+      const mirror = new Mirror(objects, join(store.folder, 'followed'))
+      return {
+        mirror,
+        follower: new Follower({ objects, store, mirror, version, program: '/usr/lib/modelbook' }),
+      }
+    }
+    return { store, ...start(), again: () => start().follower }
+  }
+  return { cards, place, objects, made, publishCards, makeServer }
+}
