@@ -28,6 +28,7 @@ const EVERYTHING = {
   editions: { persistentVolumeClaim: { claimName: 'editions' } },
   env: { MODELBOOK_ACCESS_LOG: 'true' },
   envSecrets: ['traces'],
+  serviceAccount: 'catalogue',
   nodeSelector: { 'kubernetes.io/arch': 'amd64' },
   tolerations: [{ key: 'catalogue', operator: 'Exists' }],
   ingress: {
@@ -124,6 +125,21 @@ describe.skipIf(problem !== undefined)('the chart', () => {
     expect(podsOf(resources(EVERYTHING)).template.spec.containers[0].args).toEqual(['serve', '/cards'])
   })
 
+  it('gives pods that follow time to fetch, access to the bucket, and places apart', () => {
+    const from = 's3://acme-models/catalogue'
+    const spec = {
+      serviceAccountName: 'reader',
+      topologySpreadConstraints: [
+        { topologyKey: 'kubernetes.io/hostname' },
+        { topologyKey: 'topology.kubernetes.io/zone' },
+      ],
+    }
+    const followed = podsOf(resources({ from, serviceAccount: 'reader', replicas: 3 })).template.spec
+    expect(followed).toMatchObject(spec)
+    expect(followed.containers[0]).toMatchObject({ startupProbe: { failureThreshold: 720 } })
+    expect(podsOf(resources({})).template.spec.containers[0]).not.toHaveProperty('startupProbe')
+  })
+
   it('lets everything find the same pods, by labels that no upgrade changes', () => {
     const all = resources(EVERYTHING)
     const { selector, template } = podsOf(all)
@@ -175,13 +191,16 @@ describe.skipIf(problem !== undefined)('the chart', () => {
   })
 })
 
-it.skipIf(problem !== undefined)('is installed as the guide says, but for the cluster', async () => {
+it.skipIf(problem !== undefined).each([
+  ['hosting', 'In a cluster'],
+  ['several-machines', 'In Kubernetes'],
+])('is installed as the guide says in %s, but for the cluster', async (page, section) => {
   const programs = makeFolder({
     // Renders what it would send to a cluster.
     helm: `#!/bin/sh\nif [ "$1" = upgrade ]; then shift 2; set -- template "$@"; fi\nexec ${helm} "$@"\n`,
   })
   chmodSync(join(programs, 'helm'), 0o755)
-  await runPage(sectionOf(readGuidePage('hosting'), 'In a cluster'), {
+  await runPage(sectionOf(readGuidePage(page), section), {
     has: 'chart',
     editions: makeFolder(),
     programs,
