@@ -23,6 +23,7 @@ const ALL = [
   'delay',
   'memory',
   'publish',
+  'replicas',
   'package',
 ]
 
