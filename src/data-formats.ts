@@ -160,6 +160,8 @@ const NO_DATA = new Set([
   'dataset_info.json',
   'dataset_infos.json',
   'dataset_dict.json',
+  // Beside what `datasets` has saved.
+  'state.json',
 ])
 
 /** Whether a file is one cell rather than a table. */

@@ -10,7 +10,9 @@ interface LeftOut {
 }
 
 /** @returns the first columns, and a problem when there are others */
-export function cutColumns(all: readonly Column[]): { columns: readonly Column[]; leftOut: LeftOut[] } {
+export function cutColumns<T extends Column>(
+  all: readonly T[],
+): { columns: readonly T[]; leftOut: LeftOut[] } {
   let names = 0
   const end = all.findIndex(({ name }, index) => {
     names += name.length

@@ -25,7 +25,7 @@ export function formatOf(path: string): Format | undefined {
 }
 
 /** Formats that are not read, or not as one file. */
-const UNREAD = ['xml', 'arrow', 'lance', 'tar', 'zip'] as const
+const UNREAD = ['xml', 'lance', 'tar', 'zip'] as const
 type Unread = (typeof UNREAD)[number]
 
 const isUnread = (reader: Reader): reader is Unread => UNREAD.some((unread) => unread === reader)

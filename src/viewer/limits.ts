@@ -40,3 +40,6 @@ export const LONGEST_MEMBER_NAME = 1_000
 
 /** A picture, sound or the like in an archive, in bytes: it is sent whole. */
 export const LONGEST_MEMBER_MEDIA = 256 * 1024 * 1024
+
+/** A batch of rows of an Arrow file, in bytes: it is held whole. */
+export const MOST_BATCH_BYTES = 512 * 1024 * 1024

@@ -3,10 +3,10 @@
  */
 
 import { posix } from 'node:path'
-import { withEngine } from './engine/engine.ts'
-import { quoteText, quoteTexts } from './engine/sql.ts'
 import type { KeptFiles } from './kept-files.ts'
-import { type EngineColumn, OWN_NOTE } from './tables/parquet-part.ts'
+import { plain, text } from './records/kinds.ts'
+import { type Cells, type RecordColumn, writeRecords } from './records/write-records.ts'
+import type { EngineColumn } from './tables/parquet-part.ts'
 import type { Column, Feature } from './types.ts'
 
 /** The metadata column that names files. @see https://huggingface.co/docs/datasets/image_dataset */
@@ -46,21 +46,28 @@ export async function listMedia(
   paths: readonly string[],
   labels: readonly string[] | undefined,
   target: string,
-  { scratch }: KeptFiles,
+  kept: KeptFiles,
 ): Promise<void> {
   const label: Feature = { _type: 'ClassLabel', names: [...(labels ?? [])] }
-  const columns = labels === undefined ? [column] : [column, { name: 'label', feature: label }]
   const places = new Map(labels?.map((name, place) => [name, place]))
-  const classes =
-    labels === undefined
-      ? ''
-      : `, unnest([${paths.map((path) => places.get(folderOf(path))).join(', ')}]) AS c1`
-  await withEngine({ files: [target], scratch }, (engine) =>
-    engine.all(
-      `COPY (SELECT unnest(${quoteTexts(paths)}) AS c0${classes}) TO ${quoteText(target)} (FORMAT parquet, KV_METADATA {${OWN_NOTE}: ${quoteText(JSON.stringify({ columns, problems: [] }))}})`,
-    ),
-  )
+  const columns: RecordColumn[] = [
+    { ...text, ...column },
+    ...(labels === undefined ? [] : [{ ...plain('int64', 'BIGINT'), name: 'label', feature: label }]),
+  ]
+  const rows = paths.map((path) => [path, places.get(folderOf(path))])
+  const records = {
+    ...{ path: paths[0] ?? '', columns, problems: [] },
+    ...{ rows: inParts(rows), room: { left: Number.POSITIVE_INFINITY } },
+  }
+  await writeRecords(records, target, kept)
 }
+
+async function* inParts(rows: readonly Cells[]): AsyncGenerator<readonly Cells[]> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE)
+}
+
+/** Rows that are written at once. */
+const AT_ONCE = 5_000
 
 /**
  * The columns of a metadata file, with the files that it names first.

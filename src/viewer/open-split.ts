@@ -9,6 +9,7 @@ import type { KeptFiles } from './kept-files.ts'
 import { madeParts, type Opened } from './made-parts.ts'
 import { classesOf, listMedia, MEDIA_COLUMNS, withFiles } from './media-table.ts'
 import type { Archives } from './packed/members.ts'
+import { convertArrow } from './records/arrow.ts'
 import { parquetParts } from './tables/parquet-files.ts'
 import type { EngineColumn } from './tables/parquet-part.ts'
 import { SplitTable } from './tables/split-table.ts'
@@ -109,6 +110,15 @@ type TextFormat = Exclude<Format, MediaReader | 'parquet'>
 /** All files in one, made of them. */
 async function textParts(format: TextFormat, paths: readonly string[], files: SplitFiles): Promise<Opened> {
   const { declared, kept, archives } = files
+  const sources = await Promise.all(paths.map((path) => archives.open(path)))
+  if (format === 'arrow')
+    return madeParts(
+      {
+        ...{ sources, key: [VERSION, format] },
+        make: (some, rows, target) => convertArrow(some, rows, target, kept),
+      },
+      kept,
+    )
   const { csv, encoding } = files.reading
   const delimiter = csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
   const reading: Reading = {
@@ -118,7 +128,7 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
   }
   return madeParts(
     {
-      sources: await Promise.all(paths.map((path) => archives.open(path))),
+      sources,
       key: [VERSION, reading, [...declared]],
       make: (some, rows, target) => convert(some, reading, rows, target, kept),
     },
@@ -141,7 +151,8 @@ async function openMedia(
   const [described] = metadata
   const kind = described === undefined ? undefined : formatOf(described)
   if (described === undefined || kind === undefined || isMedia(kind)) {
-    const others = files.ofConfig.filter((path) => formatOf(path) === format)
+    const ofConfig = await files.archives.lookInto(files.ofConfig)
+    const others = ofConfig.paths.filter((path) => formatOf(path) === format)
     const labels = classesOf(others, files.reading.dropsLabels)
     const make = (to: string) => listMedia(column, paths, labels, to, kept)
     const key = JSON.stringify([VERSION, column, paths, labels])
@@ -177,7 +188,7 @@ function nothingToRead(paths: readonly string[]): ViewerError {
   return new ViewerError(
     'StreamingRowsError',
     `There are no rows to show: ${found}.`,
-    'Parquet, CSV, TSV, JSON, JSON Lines and text files are shown, plain and as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them also in .zip files.',
+    'Parquet, Arrow, CSV, TSV, JSON, JSON Lines and text files are shown, plain and as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them also in .zip files.',
   )
 }
 

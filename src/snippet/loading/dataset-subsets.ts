@@ -5,7 +5,7 @@ import { isObject } from '../../card/json.ts'
 import type { Json } from '../../card/types.ts'
 import { isDataFile } from '../../data-formats.ts'
 import { matchGlob } from './match-glob.ts'
-import { type Split, splitsOfFiles } from './splits-of-files.ts'
+import { SAVED, type Split, splitsOfFiles, splitsOfFolders } from './splits-of-files.ts'
 
 /** A part of a dataset that can be loaded by name. */
 export interface Subset {
@@ -49,7 +49,7 @@ export function subsetsOf(frontMatter: { [key: string]: Json }, files: readonly 
   const described = listOf(frontMatter.dataset_info).map(describedSubset)
   if (described.length > 1 || described.some(({ name }) => name !== undefined && name !== 'default'))
     return described
-  const found = splitsOfFiles(data)
+  const found = files.includes(SAVED) ? splitsOfFolders(data) : splitsOfFiles(data)
   if (found.length > 0) return [{ name: undefined, splits: found, hasOptions: false }]
   return described
 }

@@ -72,3 +72,14 @@ function namedSplits(paths: readonly string[]): Split[] | undefined {
   }
   return undefined
 }
+
+/** Lies beside the folders of splits that `datasets` has saved. @see https://huggingface.co/docs/datasets/process#save */
+export const SAVED = 'dataset_dict.json'
+
+/** A split for each folder, that to learn from first. */
+export function splitsOfFolders(data: readonly string[]): Split[] {
+  const byFolder = Map.groupBy(data, (path) => path.split('/', 1)[0] ?? '')
+  return [...byFolder]
+    .map(([name, paths]) => ({ name, paths }))
+    .sort((a, b) => Number(b.name === 'train') - Number(a.name === 'train'))
+}

@@ -67,7 +67,7 @@ export function columnsOf(schema: readonly SchemaElement[], note: string | undef
 }
 
 /** Invalid metadata is ignored: the schema still gives the columns. */
-function parseNote(note: string | undefined): Json | undefined {
+export function parseNote(note: string | undefined): Json | undefined {
   try {
     return note === undefined ? undefined : JSON.parse(note)
   } catch {

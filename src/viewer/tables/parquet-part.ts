@@ -91,6 +91,8 @@ export async function readFacts(
     const [[rows] = []] = await engine.all(`SELECT num_rows FROM parquet_file_metadata(${from})`)
     const described = await engine.all(`DESCRIBE SELECT * FROM read_parquet(${from})`)
     const note = isOwn ? OWN.parse(JSON.parse((await readNote(engine, from, OWN_NOTE)) ?? '')) : undefined
+    // Ours hold them as texts.
+    const isUnread = (column: Column) => !isOwn && hasWideDecimals(column)
     const { columns, leftOut } = cutColumns(note?.columns ?? (await readColumns(engine, from)))
     return {
       rows: Number(rows),
@@ -118,7 +120,8 @@ export async function readFacts(
 }
 
 /** The engine takes decimals of more than 38 digits for doubles. */
-const isUnread = ({ feature }: Column) => feature._type === 'Value' && feature.dtype.startsWith('decimal256')
+const hasWideDecimals = ({ feature }: Column) =>
+  feature._type === 'Value' && feature.dtype.startsWith('decimal256')
 
 async function readColumns(engine: Engine, from: string): Promise<Column[]> {
   const note = await readNote(engine, from, NOTE)

@@ -4,11 +4,10 @@ import type { CsvOptions, ReadingOptions } from '../../reading-options.ts'
 import { cutColumns } from '../cut-columns.ts'
 import type { DataFile } from '../data-file.ts'
 import { type Engine, EngineError, withEngine } from '../engine/engine.ts'
-import { quoteText } from '../engine/sql.ts'
 import type { KeptFiles } from '../kept-files.ts'
 import { LONGEST_RECORD, USUAL_RECORD } from '../limits.ts'
 import { roomFor } from '../packed/unpack.ts'
-import { OWN_NOTE } from '../tables/parquet-part.ts'
+import { writeParquet } from '../tables/write-parquet.ts'
 import type { DataProblem, Feature } from '../types.ts'
 import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { csvRelation } from './csv.ts'
@@ -26,9 +25,6 @@ export interface Reading extends ReadingOptions {
 
 /** What is read as where nothing else is said, when it is not UTF-8: every byte is a character of it. */
 const FALLBACK = 'windows-1252'
-
-/** Rows of a group: a page of rows is read from one. */
-const GROUP = 20_480
 
 /** Bytes of a text that are unpacked for its first rows. */
 const BEGINNING = 64 * 1024 * 1024
@@ -127,16 +123,10 @@ async function write(engine: Engine, files: readonly Prepared[], task: Task): Pr
   const { columns: all, expressions, from, problems } = await relationOf(engine, files, reading, extent)
   const { columns, leftOut: others } = cutColumns(all)
   const path = files[0]?.source ?? ''
-  const note = {
-    columns,
-    problems: [...known, ...problems, ...others.map((problem) => ({ ...problem, path }))],
-  }
-  const selected = columns.map((_, index) => `${expressions[index]} AS c${index}`)
-  // A table has at least one column, shown or not.
-  const select = selected.length === 0 ? 'NULL::VARCHAR AS c0' : selected.join(', ')
-  await engine.all(
-    `COPY (SELECT ${select} FROM ${from}) TO ${quoteText(target)} (FORMAT parquet, COMPRESSION lz4_raw, ROW_GROUP_SIZE ${GROUP}, KV_METADATA {${OWN_NOTE}: ${quoteText(JSON.stringify(note))}})`,
-  )
+  await writeParquet(engine, target, {
+    ...{ columns, expressions, from },
+    problems: [...known, ...problems, ...others.map((problem) => ({ ...problem, path, line: undefined }))],
+  })
 }
 
 function relationOf(
