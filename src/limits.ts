@@ -13,6 +13,8 @@ export const LIMITS = {
   text: 500,
   /** Characters of a condition on the rows of a dataset, of their order, or of the words in them. */
   condition: 1000,
+  /** Characters of a query in SQL over the rows of a dataset: an address has room for it. */
+  sql: 4000,
   /** Bytes of a card to be checked, ten times the size of most that are large. */
   card: 2 * 1024 * 1024,
   /** Bytes of a request for files and folders by their paths. */

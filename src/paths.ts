@@ -259,6 +259,18 @@ export function viewerPath(id: string, place: ViewerPlace = {}): string {
   return cardPath('dataset', id) + (query === '' ? '' : `?${query}`)
 }
 
+/** The page of a dataset with the answer to a query in SQL; without one, with a box for it. */
+export function sqlPath(id: string, sql: string, offset = 0): string {
+  const query = new URLSearchParams([['sql', sql], ...(offset === 0 ? [] : [['offset', String(offset)]])])
+  return `${cardPath('dataset', id)}?${query}`
+}
+
+/** The answer to a query for programs, or as a file in a format. */
+export function sqlApiPath(dataset: string, sql: string, format?: 'csv' | 'parquet'): string {
+  const query = new URLSearchParams({ dataset, sql, ...(format && { format }) })
+  return `${VIEWER_API}sql?${query}`
+}
+
 /** The part of a dataset's page that is one of its rows. */
 export const rowId = (row: number) => `mb-row-${row}`
 

@@ -29,7 +29,7 @@ export function keepFocus(mayTurn = true): () => void {
 /** When a chosen filter is removed, the next one takes the focus. */
 const CHOSEN = '.chosen '
 
-const KINDS = ['a[href]', 'button', 'input', 'select', 'summary']
+const KINDS = ['a[href]', 'button', 'input', 'textarea', 'select', 'summary']
 
 function controlsIn(part: HTMLElement, within = ''): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>(KINDS.map((kind) => within + kind).join())]
@@ -40,5 +40,7 @@ function keyOf(control: HTMLElement): string {
   const facet = control.closest<HTMLElement>('[data-facet]')?.dataset.facet ?? ''
   const name = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? ''
   const text = (control.querySelector('.label') ?? control).textContent
-  return [facet, control.tagName, name, control.tagName === 'SUMMARY' ? '' : text].join('\n')
+  return [facet, control.tagName, name, ['SUMMARY', 'TEXTAREA'].includes(control.tagName) ? '' : text].join(
+    '\n',
+  )
 }

@@ -1,6 +1,6 @@
 /** Keeps what a reader has typed when the part of the page around it is redrawn by an answer that comes later. */
 
-type Field = HTMLInputElement
+type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** The fields of the parts that can be redrawn, by what they are. */
 export function readFields(): Map<string, string> {
@@ -36,13 +36,13 @@ export function keepTyped(atRequest: ReadonlyMap<string, string>): () => void {
 }
 
 const fieldsNow = (): Field[] => [
-  ...document.querySelectorAll<Field>('[data-part] input:not([type="hidden"])'),
+  ...document.querySelectorAll<Field>('[data-part] :is(input:not([type="hidden"]), textarea)'),
 ]
 
 const keyOf = (field: Field) =>
   [field.form?.className, field.name, isBox(field) ? field.value : ''].join('\n')
 
-const isBox = ({ type }: Field) => type === 'checkbox' || type === 'radio'
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
 
 const stateOf = (field: Field) => (isBox(field) ? String(field.checked) : field.value)
 

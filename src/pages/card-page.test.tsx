@@ -104,6 +104,7 @@ const RESULTS: CardPageProps['results'] = [
 ]
 
 const NO_ROWS: NonNullable<CardPageProps['viewer']> = {
+  canQuery: false,
   ...{ dataset: 'acme/tiny', configs: [{ name: 'default', splits: ['train'] }], config: 'default' },
   ...{ split: 'train', answer: undefined, failure: undefined, isFound: false, statistics: undefined },
   ...{ heads: new Map(), examples: [], query: '', where: '', orderBy: '', chosen: [], view: 'table' },

@@ -25,6 +25,8 @@ import { Sources } from '../ui/origin.tsx'
 import { AuthorNotes, ProblemList } from '../ui/problem-list.tsx'
 import { DatasetViewer, VIEWER_ID } from '../ui/rows/dataset-viewer.tsx'
 import { COLUMNS_ID, DeclaredColumns } from '../ui/rows/declared-columns.tsx'
+import type { SqlViewerProps } from '../ui/rows/sql-props.ts'
+import { SqlViewer } from '../ui/rows/sql-viewer.tsx'
 import type { DatasetViewerProps } from '../ui/rows/viewer-props.ts'
 import { Loading, type LoadingProps } from '../ui/snippet/loading.tsx'
 import {
@@ -66,6 +68,8 @@ export interface CardPageProps {
   loading: LoadingProps | undefined
   /** The rows of a dataset; undefined when the catalogue has none. */
   viewer?: DatasetViewerProps | undefined
+  /** In place of them, a query over them and its answer. */
+  sql?: SqlViewerProps | undefined
   /** What the card of a dataset says of its columns and rows. */
   declared: readonly DeclaredSubset[]
   /** The models and datasets of this catalogue that the facts name. */
@@ -76,7 +80,7 @@ export function CardPage(props: CardPageProps) {
   const { site, kind, entry, lineage } = props
   const tasks = taskNames(props.tasks)
   const task = entry.task === undefined ? undefined : tasks.find(entry.task)
-  const hasRows = props.viewer !== undefined
+  const hasRows = areRowsHere(props)
   return (
     <Layout
       site={site}
@@ -99,6 +103,7 @@ export function CardPage(props: CardPageProps) {
           {!hasRows && <Toc entries={contentsOf(props)} />}
         </aside>
         {props.viewer !== undefined && <DatasetViewer {...props.viewer} />}
+        {props.sql !== undefined && <SqlViewer {...props.sql} />}
         {/* Rows are as wide as the page, so what is long stands beside the text below them. */}
         {hasRows && (
           <aside className="beside" aria-label="Files and contents">
@@ -212,7 +217,6 @@ function contentsOf(props: CardPageProps): TocEntry[] {
   const {
     article: { toc },
     examples,
-    viewer,
     snippets,
     results,
     lineage,
@@ -221,7 +225,7 @@ function contentsOf(props: CardPageProps): TocEntry[] {
     isThere ? [{ id, text, depth }] : []
   return [
     ...own(examples !== undefined, AT_WORK_ID, 'At work', toc[0]?.depth),
-    ...own(viewer !== undefined, VIEWER_ID, 'Rows', toc[0]?.depth),
+    ...own(areRowsHere(props), VIEWER_ID, 'Rows', toc[0]?.depth),
     ...toc,
     ...own(areDeclared(props), COLUMNS_ID, 'Columns and splits'),
     ...own(snippets !== undefined, SNIPPET_SECTION_ID, 'Call this model'),
@@ -231,7 +235,9 @@ function contentsOf(props: CardPageProps): TocEntry[] {
 }
 
 /** Rows at hand say more than a card does. */
-const areDeclared = ({ viewer, declared }: CardPageProps) => viewer === undefined && declared.length > 0
+const areDeclared = (props: CardPageProps) => !areRowsHere(props) && props.declared.length > 0
+
+const areRowsHere = ({ viewer, sql }: CardPageProps) => viewer !== undefined || sql !== undefined
 
 const hasFamily = (lineage: Lineage | undefined): lineage is Lineage =>
   lineage !== undefined && lineage.bases.length + lineage.derived.length > 0

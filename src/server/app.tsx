@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): App {
       !isStatic &&
       isFilePage({ edition, repositories: hub.repositories, renamed: settings.renamed, request }),
   })
-  addMachineRoutes({ app, settings, icon: options.assets.addresses.icon, onEdition, notFound })
+  addMachineRoutes({ app, settings, viewer, icon: options.assets.addresses.icon, onEdition, notFound })
   // On a static site, links lead to the files themselves.
   if (!isStatic)
     addFileRoutes({ ...context, repositories: hub.repositories, drawn: new DrawnFiles(options.drawFile) })

@@ -16,6 +16,7 @@ import { knownId } from './loaders/docs/own-pages.ts'
 import { loadMetric } from './loaders/metric.ts'
 import { loadOwner } from './loaders/owner.ts'
 import type { SnippetDrawer } from './loaders/snippet/snippets.tsx'
+import { loadSqlViewer } from './loaders/sql/sql-viewer.ts'
 import { loadTask } from './loaders/task.ts'
 import { idBelow, type PageContext } from './page-context.ts'
 
@@ -98,14 +99,24 @@ export function addCardRoutes({
         const origin = originOfFiles(c.req.raw)
         const props = await loadCard({ edition, articles, site, settings, kind, entry, origin })
         const query = new URL(c.req.url).searchParams
-        const rows =
-          kind === 'dataset'
-            ? await loadDatasetViewer(viewer, edition.path, entry, query, !isStatic)
-            : undefined
+        const canQuery = !isStatic && settings.viewer.sql
+        const isQuery = canQuery && query.has('sql')
+        const hasGuide = site.guide !== undefined
+        const viewers =
+          kind === 'model'
+            ? {}
+            : isQuery
+              ? { sql: await loadSqlViewer(viewer, edition.path, entry, query, hasGuide) }
+              : {
+                  viewer: await loadDatasetViewer(viewer, edition.path, entry, query, {
+                    ...{ isLive: !isStatic, canQuery },
+                  }),
+                }
         // Rows are read from files that may be written while the edition stays.
-        const isLasting = !props.article.provisional && !namesHost(props.loading) && rows === undefined
+        const hasRows = Object.values(viewers).some((one) => one !== undefined)
+        const isLasting = !props.article.provisional && !namesHost(props.loading) && !hasRows
         return loadAgain(
-          html(c, <CardPage {...props} viewer={rows} />, 200, isLasting),
+          html(c, <CardPage {...props} {...viewers} />, 200, isLasting),
           props.article.provisional,
         )
       }),

@@ -90,7 +90,7 @@ describe('a dataset as Croissant', () => {
     const { app, close } = await makeApp(
       { 'datasets/acme/clicks/train.csv': ROWS, 'datasets/acme/clicks/README.md': CARD },
       {},
-      { viewer: { ...methods, asset: busy, statistics: busy } },
+      { viewer: { ...methods, asset: busy, statistics: busy, sql: busy, sqlFile: busy } },
     )
     const response = await app.request('http://data.test/datasets/acme/clicks/croissant')
     await close()

@@ -162,3 +162,18 @@ describe('the viewer API', () => {
     expect((await response.json()).error).toMatch(message)
   })
 })
+
+it('answers no query in SQL where the settings switch them off, and offers none', async () => {
+  const card = { 'datasets/acme/one/README.md': '# One\n', 'datasets/acme/one/train.csv': 'a\n1\n' }
+  const closed = await makeApp(card, { viewer: { sql: false } })
+  const page = async ({ app }: AppForTest, path: string) =>
+    (await app.request(`http://catalogue.test${path}`)).text()
+  expect(await page(closed, '/api/viewer/sql?dataset=acme/one&sql=FROM+train')).toContain('switched off')
+  expect(await page(closed, '/datasets/acme/one')).not.toContain('>SQL<')
+  expect(await page(closed, '/datasets/acme/one?sql=FROM+train')).not.toContain('textarea')
+  await closed.close()
+  const open = await makeApp(card)
+  expect(await page(open, '/datasets/acme/one')).toContain('>SQL<')
+  expect(await page(open, '/datasets/acme/one?sql=FROM+train')).toContain('textarea')
+  await open.close()
+})

@@ -6,8 +6,9 @@ import { isReading } from '../hub/hub.ts'
 import { logError } from '../log.ts'
 import { filePath, VIEWER_API, viewerAssetPath } from '../paths.ts'
 import type { Settings } from '../settings/schema.ts'
-import { answerViewer } from '../viewer/api.ts'
+import { answerViewer, failure } from '../viewer/api.ts'
 import type { Viewer } from '../viewer/viewer.ts'
+import { ViewerError } from '../viewer/viewer-error.ts'
 import type { App } from './answer.ts'
 import { VIEWER_HOST } from './http/access.ts'
 
@@ -24,6 +25,7 @@ export function addViewerRoutes({ app, settings, viewer, onEdition }: ViewerRout
     const isOwnHost = new URL(originOf({}, c.req.raw)).hostname.startsWith(VIEWER_HOST)
     if (!isReading(c.req.method) || !(isOwnHost || pathname.startsWith(VIEWER_API))) return next()
     const endpoint = pathname.slice(pathname.startsWith(VIEWER_API) ? VIEWER_API.length : 1)
+    if (endpoint === 'sql' && !settings.viewer.sql) return failure(switchedOff())
     const origin = originOf(settings, c.req.raw).replace(`//${VIEWER_HOST}`, '//')
     const addresses = {
       file: (dataset: string, path: string) => origin + filePath('dataset', dataset, path),
@@ -43,3 +45,10 @@ export function addViewerRoutes({ app, settings, viewer, onEdition }: ViewerRout
     return answer ?? next()
   })
 }
+
+const switchedOff = () =>
+  new ViewerError(
+    'ResponseNotFound',
+    'Queries in SQL are switched off in this catalogue.',
+    'Its settings say so: viewer.sql in modelbook.yaml.',
+  )

@@ -160,6 +160,15 @@ export const settingsSchema = z.strictObject({
   compare: compareSchema
     .prefault({})
     .describe('What counts as the same answer when models are tested; an example may say otherwise.'),
+  viewer: z
+    .strictObject({
+      sql: z
+        .boolean()
+        .default(true)
+        .describe('Whether readers and programs may ask queries in SQL over the rows of a dataset.'),
+    })
+    .prefault({})
+    .describe('What can be done with the rows of datasets.'),
   docs: z
     .array(docsSettingsSchema)
     .default([])

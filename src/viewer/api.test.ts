@@ -24,7 +24,7 @@ function manySplits() {
     structure: () => later({ commit: 'abc', configs: [], splits }),
     count: () => later(3),
     columns: () => later([{ name: 'id', feature: { _type: 'Value', dtype: 'int64' } }]),
-    ...{ rows: refuse, find: refuse, asset: refuse, statistics: refuse },
+    ...{ rows: refuse, find: refuse, asset: refuse, statistics: refuse, sql: refuse, sqlFile: refuse },
   }
   return { viewer, seen }
 }

@@ -9,6 +9,7 @@ import { LIMITS } from '../limits.ts'
 import { writeFeature } from './features.ts'
 import { type JsonCell, writeJson } from './json-answer.ts'
 import type { Limits } from './shown-cell.ts'
+import { sendAnswer } from './sql/send-answer.ts'
 import { writeStatistics } from './statistics/write-statistics.ts'
 import type { RowsAnswer, SplitFacts, Structure, Wanted } from './types.ts'
 import type { SplitPlace, Viewer } from './viewer.ts'
@@ -84,6 +85,28 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
     ])
     return json(writeStatistics(statistics), commit)
   },
+  sql: async (context) => {
+    const question = { ...placeOf(context), sql: required(context.query, 'sql') }
+    const format = context.query.get('format')
+    if (format !== null) return sendAnswer(context.viewer, question, format, context.request)
+    const [{ commit }, answer] = await Promise.all([
+      context.viewer.structure(question),
+      context.viewer.sql({ ...question, ...rangeOf(context), limits: CELL_LIMITS }),
+    ])
+    return json(
+      {
+        ...writeRows(
+          { ...answer, config: '', split: '', scanned: undefined },
+          question.dataset,
+          context.addresses,
+        ),
+        num_rows_total: answer.total,
+        num_rows_per_page: MOST_ROWS,
+        partial: answer.isCut,
+      },
+      commit,
+    )
+  },
   size: async (context) => json(...(await describeSizes(context))),
   info: async (context) => json(...(await describeInfo(context))),
   parquet: async (context) => {
@@ -148,10 +171,11 @@ export async function answerViewer(
 
 /** An error as a response: its status, and its cause in the headers that clients read. */
 export function failure(error: ViewerError): Response {
-  const { code, message, remedy, status } = error
-  const text = remedy === '' ? message : `${message} ${remedy}`
+  const { code, message, remedy, status, at } = error
+  const place = at === undefined ? '' : `Line ${at.line}, column ${at.column}: `
+  const text = `${place}${remedy === '' ? message : `${message} ${remedy}`}`
   return Response.json(
-    { error: text },
+    { error: text, ...at },
     {
       status,
       headers: {

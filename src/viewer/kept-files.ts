@@ -26,14 +26,19 @@ export class KeptFiles {
   /** What the engine puts on the disk while it works goes here. */
   readonly scratch: string
   readonly #folder: string
+  readonly #most: number
   readonly #running = new Map<string, Promise<string>>()
   readonly #aside = new Map<string, Promise<unknown>>()
   /** Why files could not be made aside: without what they are made of being changed, they cannot either. */
   readonly #failures = new LRUCache<string, ViewerError>({ max: MOST_FAILURES })
 
-  /** @param folder - made when it is missing */
-  constructor(folder: string) {
+  /**
+   * @param folder - made when it is missing
+   * @param most - bytes of what is kept
+   */
+  constructor(folder: string, most = MOST_KEPT_BYTES) {
     this.#folder = folder
+    this.#most = most
     this.scratch = join(folder, 'scratch')
   }
 
@@ -132,7 +137,7 @@ export class KeptFiles {
   async #makeRoom(): Promise<void> {
     const names = (await readdir(this.#folder)).filter((name) => KEPT.test(name))
     const all = await Promise.all(names.map((name) => described(join(this.#folder, name))))
-    let room = MOST_KEPT_BYTES
+    let room = this.#most
     for (const { path, size } of all.flat().sort((a, b) => b.used - a.used)) {
       room -= size
       if (room < 0) await rm(path, { force: true })

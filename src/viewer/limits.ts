@@ -43,3 +43,9 @@ export const LONGEST_MEMBER_MEDIA = 256 * 1024 * 1024
 
 /** A batch of rows of an Arrow file, in bytes: it is held whole. */
 export const MOST_BATCH_BYTES = 512 * 1024 * 1024
+
+/** What an answer to a query in SQL may hold; a page shows some of its rows, a download has all of them. The query itself may take so long. */
+export const SQL_ANSWER = { rows: 1_000_000, bytes: 256 * 1024 * 1024, milliseconds: 30_000 } as const
+
+/** What is kept of answers, in bytes. */
+export const MOST_ANSWER_BYTES = 1024 ** 3

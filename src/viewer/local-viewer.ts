@@ -18,5 +18,7 @@ export function localViewer(): Viewer {
     columns: async (place) => (await viewer()).columns(place),
     asset: async (question) => (await viewer()).asset(question),
     statistics: async (place) => (await viewer()).statistics(place),
+    sql: async (question) => (await viewer()).sql(question),
+    sqlFile: async (question) => (await viewer()).sqlFile(question),
   }
 }

@@ -50,6 +50,16 @@ export interface Found {
   total: number
 }
 
+/** All rows of a table, for the engine. */
+export interface Relation {
+  /** Paths of the files that it reads. */
+  files: readonly string[]
+  /** In SQL, with columns named for readers. */
+  sql: string
+  /** Closes the files. */
+  close(): Promise<void>
+}
+
 /** A split, or one of its files. */
 export interface Table {
   readonly columns: readonly Column[]
@@ -71,6 +81,8 @@ export interface Table {
   statistics(): Promise<Statistics>
   /** Problems found while reading so far. */
   problems(): Promise<DataProblem[]>
+  /** Opens the files of all rows, until they are closed. */
+  relation(): Promise<Relation>
 }
 
 /** An image, sound, video or document. */
@@ -121,6 +133,18 @@ export interface RowsAnswer {
   scanned: number | undefined
   /** Seconds until all are, as far as that can be told. */
   ahead?: number | undefined
+  problems: DataProblem[]
+}
+
+/** The answer to a query in SQL, or a page of it. */
+export interface SqlAnswer {
+  columns: readonly Column[]
+  rows: { index: number; cells: ShownCell[] }[]
+  /** Rows of the answer. */
+  total: number
+  /** Whether there may be more, which the answer leaves out. */
+  isCut: boolean
+  /** Problems of the tables that the query names. */
   problems: DataProblem[]
 }
 

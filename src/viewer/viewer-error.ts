@@ -32,17 +32,26 @@ const STATUS: Record<ViewerErrorCode, number> = {
   JobManagerCrashedError: 501,
 }
 
+/** A place in a query, both from 1. */
+export interface QueryPlace {
+  line: number
+  column: number
+}
+
 /** An error with a code and a remedy. */
 export class ViewerError extends Error {
   override name = 'ViewerError'
   readonly code: ViewerErrorCode
   /** What to do about it, as a full sentence. */
   readonly remedy: string
+  /** Where in a query it is. */
+  readonly at: QueryPlace | undefined
 
-  constructor(code: ViewerErrorCode, message: string, remedy = '') {
+  constructor(code: ViewerErrorCode, message: string, remedy = '', at?: QueryPlace) {
     super(message)
     this.code = code
     this.remedy = remedy
+    this.at = at
   }
 
   get status(): number {

@@ -13,10 +13,22 @@ import { Dataset } from './dataset.ts'
 import { DiskCache } from './disk-cache.ts'
 import { compressionOf, formatOf } from './formats.ts'
 import { KeptFiles } from './kept-files.ts'
-import { LONGEST_MEMBER_MEDIA } from './limits.ts'
+import { LONGEST_MEMBER_MEDIA, MOST_ANSWER_BYTES } from './limits.ts'
 import { bytesOf, type Limits, pathOf, type Showing, showCell, sniffType } from './shown-cell.ts'
+import { type AskedSql, answerSql, downloadSql, type SqlFormat } from './sql/answer-sql.ts'
+import { sqlTables } from './sql/names.ts'
 import { statisticsSchema } from './statistics/schema.ts'
-import type { Cell, Column, RowsAnswer, ShownCell, Statistics, Structure, Table, Wanted } from './types.ts'
+import type {
+  Cell,
+  Column,
+  RowsAnswer,
+  ShownCell,
+  SqlAnswer,
+  Statistics,
+  Structure,
+  Table,
+  Wanted,
+} from './types.ts'
 import { notReady, tooLarge, ViewerError } from './viewer-error.ts'
 
 /** A dataset of an edition. */
@@ -50,6 +62,23 @@ export interface AssetQuestion extends SplitPlace {
 /** A search for rows that contain some words or meet a condition. */
 export interface FindQuestion extends RowsQuestion, Wanted {}
 
+/** A query over the splits of a dataset. */
+export interface SqlQuestion extends DatasetPlace {
+  sql: string
+}
+
+/** A page of its answer. */
+export interface SqlPageQuestion extends SqlQuestion {
+  offset: number
+  length: number
+  limits: Limits
+}
+
+/** All of it as a file. */
+export interface SqlFileQuestion extends SqlQuestion {
+  format: SqlFormat
+}
+
 /** The bytes of an image, sound or video in a cell. */
 export interface Asset {
   type: string
@@ -74,6 +103,10 @@ export interface Viewer {
   asset(question: AssetQuestion): Promise<Asset>
   /** Summarise the rows of a split, once per revision. */
   statistics(place: SplitPlace): Promise<Statistics>
+  /** @throws {ViewerError} the query is none, cannot be answered, or takes too much */
+  sql(question: SqlPageQuestion): Promise<SqlAnswer>
+  /** @returns the path of a file, which is kept for a while; throws as for a page */
+  sqlFile(question: SqlFileQuestion): Promise<string>
 }
 
 /** The most tables kept open, with their footers and indexes. */
@@ -90,6 +123,7 @@ export class LocalViewer implements Viewer {
   readonly #repositories = new Repositories()
   readonly #caches = new Map<string, DiskCache>()
   readonly #kept = new Map<string, KeptFiles>()
+  readonly #answers = new Map<string, KeptFiles>()
   readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
   /** Sorting a hundred thousand files into splits takes longer than reading rows; each edition has its own repositories. */
   readonly #datasets = new LRUCache<Repository, Dataset>({ max: MOST_DATASETS })
@@ -200,6 +234,15 @@ export class LocalViewer implements Viewer {
     return cache.keep(`statistics ${key}`, statisticsSchema, () => table.statistics())
   }
 
+  async sql(question: SqlPageQuestion): Promise<SqlAnswer> {
+    const { offset, length, limits } = question
+    return answerSql(await this.#asked(question), offset, length, limits)
+  }
+
+  async sqlFile(question: SqlFileQuestion): Promise<string> {
+    return downloadSql(await this.#asked(question), question.format)
+  }
+
   /** Waits for the rows that are being turned into Parquet. */
   async settle(): Promise<void> {
     for (const kept of this.#kept.values()) await kept.settle()
@@ -259,6 +302,17 @@ export class LocalViewer implements Viewer {
     // The next question may find all rows.
     if ((await table).ahead !== undefined) this.#tables.delete(key)
     return { dataset, config, split, key, cache, table: await table }
+  }
+
+  async #asked({ sql, ...place }: SqlQuestion): Promise<AskedSql> {
+    const { configs } = await this.structure(place)
+    const folder = dirname(place.edition)
+    const kept = this.#answers.get(folder) ?? new KeptFiles(join(folder, 'answers'), MOST_ANSWER_BYTES)
+    this.#answers.set(folder, kept)
+    return {
+      ...{ sql, tables: sqlTables(configs), kept },
+      open: ({ config, split }) => this.#find({ ...place, config, split }),
+    }
   }
 
   #keptIn(folder: string): KeptFiles {

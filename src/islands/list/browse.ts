@@ -4,6 +4,7 @@
  */
 
 import { awaitRows } from '../rows/await-rows.ts'
+import { completeSql } from '../rows/complete-sql.ts'
 import { showPictures } from '../rows/picture-viewer.ts'
 import { copyRowLinks } from '../rows/row-links.ts'
 import { collectCompared } from './compare-tray.ts'
@@ -17,6 +18,7 @@ export function browse(shown: string): void {
   const awaitAgain = awaitRows()
   showPictures()
   copyRowLinks()
+  completeSql()
   liveList(shown, () => {
     markCompared()
     findAgain()

@@ -1,7 +1,7 @@
 /** Transfers a change of a list to a newer state: on a slow network, readers are ahead of what they see. */
 
 /** Parameters that a list has one value of; any other may repeat. */
-const SINGLE = /^(?:q|kind|sort|view|set|version|config|split|where|orderby|.+_(?:min|max))$/
+const SINGLE = /^(?:q|kind|sort|view|set|version|config|split|where|orderby|sql|.+_(?:min|max))$/
 
 /** The place in a list, which says nothing of another one. */
 const PLACES = ['page', 'offset']

@@ -5,6 +5,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { buildEtag, matchesEtag } from '../../http/etags.ts'
+import { requestReader } from '../../http/request-reader.ts'
 import { fileBodyOf } from '../../hub/serve-content.ts'
 import { logError } from '../../log.ts'
 import { ask } from '../answer.ts'
@@ -55,7 +56,7 @@ async function answer(
   outgoing: ServerResponse,
   { site, holder, pages }: Drawing,
 ): Promise<Response> {
-  const { app, base = '', build } = site()
+  const { app, access, base = '', build } = site()
   const url = incoming.url ?? '/'
   const encoding = chooseEncoding(incoming.headers['accept-encoding'])
   const etag = buildEtag(build, holder.id, url, encoding)
@@ -65,7 +66,8 @@ async function answer(
     return RESPONSE_ALREADY_SENT
   }
   const before = pages.swaps
-  const { response, ...facts } = await ask(app, request)
+  const reader = access.readerOf(incoming)
+  const { response, ...facts } = await requestReader.run(reader, () => ask(app, request))
   // Whether a page of another site may read an answer depends on the site.
   response.headers.append('vary', 'Origin')
   leadBelow(response, base)

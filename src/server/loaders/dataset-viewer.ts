@@ -31,7 +31,7 @@ const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 /**
  * @param edition - path of its file
  * @param query - the parameters of `ViewerPlace`; invalid values are ignored
- * @param isLive - whether the page can ask for other rows; if not, its summaries are waited for
+ * @param can - `isLive` is whether the page can ask for other rows; if not, its summaries are waited for
  * @returns undefined for a dataset whose rows the catalogue lacks, or whose card has `viewer: false`
  * @throws errors that are no fault of the files, where the page is not live: it would show them until its card changes
  */
@@ -40,9 +40,9 @@ export async function loadDatasetViewer(
   edition: string,
   { id, files, frontMatter }: Entry,
   query: URLSearchParams,
-  isLive: boolean,
+  { isLive, canQuery }: Pick<DatasetViewerProps, 'isLive' | 'canQuery'>,
 ): Promise<DatasetViewerProps | undefined> {
-  if (frontMatter.viewer === false || !files.some(({ path }) => isDataFile(path))) return undefined
+  if (!hasRows({ files, frontMatter })) return undefined
   const place = { edition, dataset: id }
   const failed = (error: unknown) => {
     const isLasting = error instanceof ViewerError && error.code !== 'ResponseNotReadyError'
@@ -61,7 +61,17 @@ export async function loadDatasetViewer(
   const offset = readOffset(query.get('offset'))
   const text = (name: string) => readText(query.get(name))
   const wanted = { query: text('q'), where: text('where'), orderBy: text('orderby') }
-  const shown: Shown = { dataset: id, configs, config, split, offset, length: LENGTH, ...wanted, isLive }
+  const shown: Shown = {
+    dataset: id,
+    configs,
+    config,
+    split,
+    offset,
+    length: LENGTH,
+    ...wanted,
+    isLive,
+    canQuery,
+  }
   const named = { ...place, config, split }
   const patience = isLive ? PATIENCE_MS : ENDLESS
   try {
@@ -83,8 +93,22 @@ export async function loadDatasetViewer(
 
 type Shown = Pick<
   DatasetViewerProps,
-  'dataset' | 'configs' | 'config' | 'split' | 'offset' | 'length' | 'query' | 'where' | 'orderBy' | 'isLive'
+  | 'dataset'
+  | 'configs'
+  | 'config'
+  | 'split'
+  | 'offset'
+  | 'length'
+  | 'query'
+  | 'where'
+  | 'orderBy'
+  | 'isLive'
+  | 'canQuery'
 >
+
+/** Whether a dataset has rows that a page can show: its card may switch them off. */
+export const hasRows = ({ files, frontMatter }: Pick<Entry, 'files' | 'frontMatter'>) =>
+  frontMatter.viewer !== false && files.some(({ path }) => isDataFile(path))
 
 /** What is asked of the rows; empty texts ask for all, in the order of the files. */
 type Wish = Record<keyof Wanted, string>
@@ -187,17 +211,21 @@ function missingPart(
 }
 
 /** Describes a failure to the reader; one that is no fault of the files also goes to the log. */
-function describeFailure(error: unknown, id: string): { message: string; remedy: string } {
-  if (error instanceof ViewerError) return { message: error.message, remedy: error.remedy }
+export function describeFailure(error: unknown, id: string) {
+  if (error instanceof ViewerError) {
+    const { message, remedy, at } = error
+    return { message, remedy, at }
+  }
   logError(`The rows of ${id} could not be read`, error)
   return {
     message: 'The rows cannot be read at the moment.',
     remedy: 'Reload the page; the server log has the details.',
+    at: undefined,
   }
 }
 
 /** The value if it arrives in time; otherwise it is finished for the next reader. */
-async function orPending<T>(made: Promise<T>, patience: number): Promise<T | 'pending'> {
+export async function orPending<T>(made: Promise<T>, patience: number): Promise<T | 'pending'> {
   const timer = new AbortController()
   try {
     return await Promise.race([made, setTimeout(patience, 'pending' as const, { signal: timer.signal })])
@@ -210,6 +238,6 @@ function readText(text: string | null): string {
   return (text ?? '').trim().slice(0, LIMITS.condition)
 }
 
-function readOffset(text: string | null): number {
+export function readOffset(text: string | null): number {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0
 }

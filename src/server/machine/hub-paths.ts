@@ -149,6 +149,18 @@ const READ: Row[] = [
     ],
     OBJECT,
   ],
+  [
+    `${VIEWER_API}sql`,
+    'querySplits',
+    'Read the answer to a SELECT over the splits of a dataset.',
+    [
+      ask('dataset', 'Id of a dataset.', { type: 'string' }, true),
+      ask('sql', 'The query. Its tables are the splits.', { type: 'string' }, true),
+      ...ROWS.slice(SPLIT.length),
+      ask('format', 'To download all of it; JSON without.', { enum: ['csv', 'parquet'] }),
+    ],
+    OBJECT,
+  ],
   [`${VIEWER_API}statistics`, 'summariseColumns', 'Summarise each column.', SPLIT, OBJECT],
   [`${VIEWER_API}size`, 'countRows', 'Count rows and bytes.', OF_CONFIG, OBJECT],
   [`${VIEWER_API}info`, 'describeColumns', 'Describe the columns.', OF_CONFIG, OBJECT],

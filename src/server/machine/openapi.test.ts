@@ -30,6 +30,7 @@ const VALUES: Record<string, string> = {
   ...{ id: 'acme/ink', revision: 'main', dataset: 'acme/ink', config: 'default', split: 'train' },
   ...{
     query: 'home',
+    sql: 'FROM train',
     where: '"count" > 2',
     orderby: '"count" DESC',
     column: 'page',

@@ -23,6 +23,7 @@ import { writeSearchParams } from '../../search/query/url.ts'
 import { readQuery } from '../../search/resolve/read-query.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { listTitle } from '../../ui/list/list-title.ts'
+import type { Viewer } from '../../viewer/viewer.ts'
 import type { App, AppContext } from '../answer.ts'
 import { PAGE_HEADERS } from '../http/security.ts'
 import { hasResults } from '../loaders/benchmark.ts'
@@ -42,6 +43,7 @@ import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 export interface MachineRoutes {
   app: App
   settings: Settings
+  viewer: Viewer
   /** Address of the site's icon. */
   icon: string
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
@@ -137,11 +139,12 @@ function addFeeds({ app, settings, onEdition }: MachineRoutes): void {
   }
 }
 
-function addMcp({ app, settings, onEdition }: MachineRoutes): void {
+function addMcp({ app, settings, viewer, onEdition }: MachineRoutes): void {
   const startMcp = async () => {
     const { createMcp } = await import('./mcp/endpoint.ts')
     return createMcp({
       settings,
+      viewer,
       onEdition,
       draw: async (path, request) =>
         app.request(

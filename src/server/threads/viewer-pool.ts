@@ -3,8 +3,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { requestReader } from '../../http/request-reader.ts'
 import { requestSignal } from '../../hub/git/git-queue.ts'
 import { logError } from '../../log.ts'
+import { SQL_ANSWER } from '../../viewer/limits.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
 import type { ViewerJob, ViewerMessage, ViewerReply, ViewerResult } from './viewer-process.ts'
@@ -33,6 +35,9 @@ const MOST_REFUSED = 1_000
 /** Questions that may wait; further ones are rejected. */
 const MOST_WAITING = 1_000
 
+/** Queries of one reader that wait until their first is answered. */
+const MOST_OF_A_READER = 4
+
 export interface ViewerPool {
   viewer: Viewer
   close(): Promise<void>
@@ -57,14 +62,14 @@ class ViewerLane {
   /** Waits for the questions before it. */
   readonly inTurn = pLimit(1)
   readonly #file: string
-  readonly #limits: typeof LIMITS
+  readonly limits: Readonly<typeof LIMITS>
   #process: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
   #asked = 0
 
-  constructor(file: string, limits: typeof LIMITS) {
+  constructor(file: string, limits: Readonly<typeof LIMITS>) {
     this.#file = file
-    this.#limits = limits
+    this.limits = limits
   }
 
   /**
@@ -85,7 +90,7 @@ class ViewerLane {
     const limit = setTimeout(() => {
       isLate = true
       cancel()
-    }, this.#limits.milliseconds)
+    }, this.limits.milliseconds)
     return new Promise<ViewerResult<T>>((resolve, reject) => {
       const late = () => new NoAnswer('late', 'It took too long.')
       const onMessage = (reply: ViewerReply<T>) => {
@@ -125,7 +130,7 @@ class ViewerLane {
     if (this.#process?.connected) return this.#process
     const child = fork(this.#file, [VIEWER_PROCESS], {
       serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
+      execArgv: [`--max-old-space-size=${this.limits.megabytes}`],
     })
     this.#process = child
     child.on('exit', () => {
@@ -157,6 +162,9 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
   const quick = new ViewerLane(file, limits)
   // A search of many rows runs in another one, or pages would wait for it.
   const slow = new ViewerLane(file, limits)
+  // Nobody else waits for what somebody has written.
+  const milliseconds = Math.min(limits.milliseconds, SQL_ANSWER.milliseconds)
+  const written = new ViewerLane(file, { ...limits, milliseconds })
   const refused = new LRUCache<string, ViewerError>({ max: MOST_REFUSED, ttl: REFUSED_MS })
   let isClosing = false
 
@@ -173,15 +181,15 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
       if (isClosing) throw stopping
       if (signal?.aborted) throw notReady('The reader has left.')
       logError(`A process of the viewer gave no answer about ${job.question.dataset}`, error)
-      const failure = error instanceof NoAnswer ? failureOf(error, limits) : undefined
+      const failure = error instanceof NoAnswer ? failureOf(job, error, lane.limits) : undefined
       if (failure === undefined) throw notReady('The server could not finish reading these rows.')
       refused.set(key, failure)
       throw failure
     })
     if ('answer' in result) return result.answer
     if ('thrown' in result) throw result.thrown
-    const { code, message, remedy } = result.failure
-    throw new ViewerError(code, message, remedy)
+    const { code, message, remedy, at } = result.failure
+    throw new ViewerError(code, message, remedy, at)
   }
   const run = async <T>(job: ViewerJob, lane = quick): Promise<T> => {
     if (lane.inTurn.pendingCount >= MOST_WAITING)
@@ -189,6 +197,7 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
     const signal = requestSignal.getStore()
     return lane.inTurn(() => ask<T>(job, lane, signal))
   }
+  const inTurn = turnsOfReaders()
   return {
     viewer: {
       structure: (question) => run({ method: 'structure', question }),
@@ -198,26 +207,54 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
       asset: (question) => run({ method: 'asset', question }),
       find: (question) => run({ method: 'find', question }, slow),
       statistics: (question) => run({ method: 'statistics', question }, slow),
+      sql: (question) => inTurn(() => run({ method: 'sql', question }, written)),
+      sqlFile: (question) => inTurn(() => run({ method: 'sqlFile', question }, written)),
     },
     async close() {
       isClosing = true
       quick.close()
       slow.close()
+      written.close()
     },
+  }
+}
+
+/** Has each reader ask one query at a time, so that those of one keep no others waiting. */
+function turnsOfReaders() {
+  const turns = new Map<string, ReturnType<typeof pLimit>>()
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const reader = requestReader.getStore() ?? ''
+    const own = turns.get(reader) ?? pLimit(1)
+    if (own.activeCount + own.pendingCount > MOST_OF_A_READER)
+      throw notReady('Queries of yours are still being answered, one after another.')
+    turns.set(reader, own)
+    return own(work).finally(() => {
+      if (own.activeCount + own.pendingCount === 0) turns.delete(reader)
+    })
   }
 }
 
 /** The same for all pages, searches and conditions of a split: what makes one of them slow makes the others slow, too. */
 function keyOf({ method, question }: ViewerJob): string {
   const { edition, dataset } = question
+  // Of a query, it is the query.
+  if ('sql' in question) return JSON.stringify(['sql', edition, dataset, question.sql])
   const { config, split } = { config: undefined, split: undefined, ...question }
   return JSON.stringify([method, edition, dataset, config, split])
 }
 
 /** Why a question ended its process; undefined if it was not the question's fault. */
-function failureOf({ reason }: NoAnswer, limits: typeof LIMITS): ViewerError | undefined {
-  const again = `Put less into a row or a file; the next try is possible in ${REFUSED_MS / 60_000} minutes.`
-  const ended = 'Reading these rows was ended, because it'
+function failureOf(
+  { question }: ViewerJob,
+  { reason }: NoAnswer,
+  limits: Readonly<typeof LIMITS>,
+): ViewerError | undefined {
+  const isQuery = 'sql' in question
+  const less = isQuery
+    ? 'Ask for less: fewer rows by WHERE, a join by columns that are equal, shorter texts and lists'
+    : 'Put less into a row or a file'
+  const again = `${less}; the next try is possible in ${REFUSED_MS / 60_000} minutes.`
+  const ended = `${isQuery ? 'The query' : 'Reading these rows'} was ended, because it`
   switch (reason) {
     case 'late':
       return new ViewerError(
@@ -228,11 +265,15 @@ function failureOf({ reason }: NoAnswer, limits: typeof LIMITS): ViewerError | u
     case 'memory':
       return new ViewerError(
         'JobManagerCrashedError',
-        `${ended} took more than ${limits.megabytes} MB of memory.`,
+        `${ended} took ${isQuery ? 'more memory than there is for one' : `more than ${limits.megabytes} MB of memory`}.`,
         again,
       )
     case 'crash':
-      return new ViewerError('JobManagerCrashedError', `${ended} ended the program that reads them.`, again)
+      return new ViewerError(
+        'JobManagerCrashedError',
+        `${ended} ended the program that ${isQuery ? 'answers it' : 'reads them'}.`,
+        again,
+      )
     case 'end':
       return undefined
   }

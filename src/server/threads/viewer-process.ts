@@ -7,7 +7,7 @@ import { requestSignal } from '../../hub/git/git-queue.ts'
 import { DamagedRepository, HubError } from '../../hub/hub-error.ts'
 import { log } from '../../log.ts'
 import { LocalViewer, type Viewer } from '../../viewer/viewer.ts'
-import { ViewerError, type ViewerErrorCode } from '../../viewer/viewer-error.ts'
+import { type QueryPlace, ViewerError, type ViewerErrorCode } from '../../viewer/viewer-error.ts'
 import { VIEWER_PROCESS } from './viewer-pool.ts'
 
 /** A question: the name of a method of {@link Viewer} and its argument. */
@@ -18,7 +18,7 @@ export type ViewerJob = {
 /** Errors lose their class between processes. */
 export type ViewerResult<T> =
   | { answer: T }
-  | { failure: { code: ViewerErrorCode; message: string; remedy: string } }
+  | { failure: { code: ViewerErrorCode; message: string; remedy: string; at?: QueryPlace | undefined } }
   | { thrown: unknown }
 
 /** What the process is told: a question, or that nobody waits for its answer any longer. */
@@ -51,8 +51,8 @@ export async function work(job: ViewerJob): Promise<ViewerResult<unknown>> {
       return { failure: { code: 'StreamingRowsError', message, remedy: 'Try again once it is repaired.' } }
     }
     if (!(error instanceof ViewerError)) return { thrown: error }
-    const { code, message, remedy } = error
-    return { failure: { code, message, remedy } }
+    const { code, message, remedy, at } = error
+    return { failure: { code, message, remedy, at } }
   }
 }
 
@@ -72,18 +72,36 @@ function ask(job: ViewerJob): Promise<unknown> {
       return viewer.asset(job.question)
     case 'statistics':
       return viewer.statistics(job.question)
+    case 'sql':
+      return viewer.sql(job.question)
+    case 'sqlFile':
+      return viewer.sqlFile(job.question)
   }
 }
 
+/** What this process may take, in bytes: the engine does not count what its functions make of texts and lists. */
+const MOST_MEMORY = 3 * 1024 ** 3
+
+/** Between two looks at it, in milliseconds. */
+const LOOK_MS = 50
+
 if (process.send !== undefined && process.argv.includes(VIEWER_PROCESS)) {
   const running = new Map<number, AbortController>()
+  let watching: NodeJS.Timeout | undefined
   process.on('message', async (message: ViewerMessage) => {
     if ('cancelled' in message) return running.get(message.cancelled)?.abort()
     const { id, job } = message
     const stop = new AbortController()
     running.set(id, stop)
+    watching ??= setInterval(() => {
+      if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL')
+    }, LOOK_MS)
     const result = await requestSignal.run(stop.signal, () => work(job))
     running.delete(id)
+    if (running.size === 0) {
+      clearInterval(watching)
+      watching = undefined
+    }
     if (process.connected) process.send?.({ id, result } satisfies ViewerReply<unknown>)
   })
   // The server decides when to end, also where a terminal tells all processes at once.

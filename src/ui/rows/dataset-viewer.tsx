@@ -4,7 +4,6 @@ import { formatCount, plural } from '../../format.ts'
 import { viewerPath } from '../../paths.ts'
 import type { RowsAnswer } from '../../viewer/types.ts'
 import { ColumnsForm } from './columns-form.tsx'
-import { hasPictures } from './feature-label.ts'
 import { Pictures } from './pictures.tsx'
 import { Examples, FindForm, Pages, Tabs, Views } from './viewer-controls.tsx'
 import { type DatasetViewerProps, isSearched, MOST_COLUMNS, placeOf } from './viewer-props.ts'
@@ -25,7 +24,7 @@ export function DatasetViewer(props: DatasetViewerProps) {
         <div className="viewer-tools to-act">
           {(failure !== undefined || !isSearched(props)) && <Examples {...props} />}
           <ColumnsForm {...props} answer={answer} />
-          {answer.columns.some(({ feature }) => hasPictures(feature)) && <Views {...props} />}
+          <Views {...props} answer={answer} />
         </div>
       )}
       {answer !== undefined && <Rows {...props} answer={answer} />}
@@ -101,7 +100,7 @@ function problemsOf(
   return [...known.values()].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
 }
 
-function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
+export function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
   if (problems.length === 0) return null
   return (
     <details className="problems">

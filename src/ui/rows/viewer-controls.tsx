@@ -3,8 +3,9 @@
  */
 
 import { formatCount } from '../../format.ts'
-import { viewerPath } from '../../paths.ts'
+import { sqlPath, viewerPath } from '../../paths.ts'
 import type { RowsAnswer } from '../../viewer/types.ts'
+import { hasPictures } from './feature-label.ts'
 import { KeptPlace } from './kept-place.tsx'
 import { type DatasetViewerProps, isSearched, placeOf } from './viewer-props.ts'
 
@@ -41,19 +42,33 @@ export function Tabs(props: DatasetViewerProps) {
   )
 }
 
-/** The rows as a table, or their pictures side by side. */
-export function Views(props: DatasetViewerProps) {
-  const { dataset, view, offset } = props
+/** The rows as a table, or their pictures side by side, or what a query says of them. */
+export function Views(props: DatasetViewerProps & { answer: RowsAnswer }) {
+  const { dataset, view, offset, answer, canQuery } = props
+  const hasImages = answer.columns.some(({ feature }) => hasPictures(feature))
+  if (!hasImages && !canQuery) return null
   const to = (other: DatasetViewerProps['view']) =>
     viewerPath(dataset, { ...placeOf({ ...props, view: other }), offset })
   return (
+    <Ways
+      ways={[
+        { name: 'Table', href: to('table'), isCurrent: view === 'table' },
+        ...(hasImages ? [{ name: 'Pictures', href: to('pictures'), isCurrent: view === 'pictures' }] : []),
+        ...(canQuery ? [{ name: 'SQL', href: sqlPath(dataset, ''), isCurrent: false }] : []),
+      ]}
+    />
+  )
+}
+
+/** Ways to look at the rows. */
+export function Ways({ ways }: { ways: readonly { name: string; href: string; isCurrent: boolean }[] }) {
+  return (
     <nav className="segments" aria-label="Rows as">
-      <a href={to('table')} rel="nofollow" aria-current={view === 'table' ? 'true' : undefined}>
-        Table
-      </a>
-      <a href={to('pictures')} rel="nofollow" aria-current={view === 'pictures' ? 'true' : undefined}>
-        Pictures
-      </a>
+      {ways.map(({ name, href, isCurrent }) => (
+        <a key={name} href={href} rel="nofollow" aria-current={isCurrent ? 'true' : undefined}>
+          {name}
+        </a>
+      ))}
     </nav>
   )
 }

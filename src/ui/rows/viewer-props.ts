@@ -53,6 +53,8 @@ export interface DatasetViewerProps {
   length: number
   /** Whether a server can provide other rows. */
   isLive: boolean
+  /** Whether it answers queries in SQL. */
+  canQuery: boolean
   /** The address that answers once what is missing here is there; undefined when nothing is. */
   awaits: string | undefined
 }

@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api'
 import pLimit from 'p-limit'
+import { z } from 'zod'
 import { requestSignal } from '../../hub/git/git-queue.ts'
 import { ENGINE } from '../limits.ts'
 import type { Cell } from '../types.ts'
@@ -16,6 +17,16 @@ import { toCell } from './values.ts'
 /** Says in the engine's words why a query failed; whoever asked says it in words for readers. */
 export class EngineError extends Error {
   override name = 'EngineError'
+  /** What kind of error the engine says that it is: `Parser`, `Binder`, `IO` … */
+  readonly kind: string
+  /** Where in the query, as an offset in bytes of UTF-8; undefined where the engine does not say. */
+  readonly position: number | undefined
+
+  constructor(message: string, kind = '', position?: number, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+    this.position = position
+  }
 }
 
 /** What a database may open. */
@@ -35,6 +46,12 @@ export interface Engine {
    * @throws {ViewerError} it takes more memory than there is, or its reader has left
    */
   all(sql: string, values?: readonly EngineValue[]): Promise<Cell[][]>
+  /**
+   * Whether a text is one statement that only reads, as the engine itself has understood it; nothing of it is run.
+   *
+   * @throws {EngineError} it cannot be understood
+   */
+  isSelect(sql: string): Promise<boolean>
 }
 
 export type EngineValue = Extract<DuckDBValue, string | number | bigint | null>
@@ -54,6 +71,8 @@ function settings({ files, scratch }: Access): string {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
+    // Errors say where in the query they are, on every connection.
+    'GLOBAL errors_as_json': 'true',
     // The system keeps what was read of files, and knows when they change.
     enable_external_file_cache: 'false',
     // For the questions of a reader who turns pages.
@@ -122,17 +141,20 @@ export class Database {
       again = setInterval(() => connection.interrupt(), INTERRUPT_MS)
     }
     signal?.addEventListener('abort', interrupt)
-    const all: Engine['all'] = async (sql, values = []) => {
+    const run = async <R>(one: () => Promise<R>): Promise<R> => {
       if (signal?.aborted) throw left()
       try {
-        return await inTurn(() => ask(connection, sql, values))
+        return await inTurn(one)
       } catch (error) {
         this.#hasFailed = true
         throw signal?.aborted ? left() : failureOf(error)
       }
     }
     try {
-      return await work({ all })
+      return await work({
+        all: (sql, values = []) => run(() => ask(connection, sql, values)),
+        isSelect: (sql) => run(() => isSelect(connection, sql)),
+      })
     } finally {
       await inTurn(() => connection.closeSync())
       signal?.removeEventListener('abort', interrupt)
@@ -155,9 +177,36 @@ async function ask(
   return reader.getRows().map((row) => row.map(toCell))
 }
 
+async function isSelect(connection: DuckDBConnection, sql: string): Promise<boolean> {
+  const { StatementType } = await loadEngine()
+  const statements = await connection.extractStatements(sql)
+  if (statements.count !== 1) return false
+  const statement = await statements.prepare(0)
+  const { statementType } = statement
+  statement.destroySync()
+  return statementType === StatementType.SELECT
+}
+
+/** @see https://duckdb.org/docs/stable/configuration/overview for `errors_as_json` */
+const errorSchema = z.object({
+  exception_type: z.string(),
+  exception_message: z.string(),
+  position: z.coerce.number().optional(),
+})
+
+/** What the engine says of an error, which it may put behind the kind of it. */
+function readError(said: string): z.infer<typeof errorSchema> {
+  try {
+    return errorSchema.parse(JSON.parse(said.slice(Math.max(0, said.indexOf('{')))))
+  } catch {
+    return { exception_type: '', exception_message: said }
+  }
+}
+
 function failureOf(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error)
-  if (!/^Out of Memory Error/.test(message)) return new EngineError(message, { cause: error })
+  const said = readError(error instanceof Error ? error.message : String(error))
+  const { exception_type: kind, exception_message: message, position } = said
+  if (kind !== 'Out of Memory') return new EngineError(message, kind, position, { cause: error })
   return new ViewerError(
     'JobManagerCrashedError',
     `Reading these rows was ended, because it took more than ${ENGINE.memory} of memory.`,

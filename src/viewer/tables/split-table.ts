@@ -9,8 +9,9 @@ import { conditionToSql, orderToSql, Values, wordsToSql } from '../find/to-sql.t
 import { parseOrder, parseWhere } from '../find/where.ts'
 import { LONGEST_TEXT } from '../limits.ts'
 import { mediaKind } from '../shown-cell.ts'
+import { columnNames } from '../sql/names.ts'
 import { collectStatistics } from '../statistics/collect.ts'
-import type { Cell, Column, DataProblem, Found, Row, Statistics, Table, Wanted } from '../types.ts'
+import type { Cell, Column, DataProblem, Found, Relation, Row, Statistics, Table, Wanted } from '../types.ts'
 import { AGAIN, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { asUnreadable, asViewerError, type PathOf, type Tried, tried, using } from './open-parts.ts'
 import { type EngineColumn, type Part, type PartFacts, readFacts } from './parquet-part.ts'
@@ -198,6 +199,29 @@ export class SplitTable implements Table {
       ),
     )
     return { scanned: rows, isWhole: this.ahead === undefined, columns, problems: await this.problems() }
+  }
+
+  async relation(): Promise<Relation> {
+    const known = await this.#known()
+    const placed = await Promise.all(
+      known.map(async ({ part }) => [part, await tried(part.place())] as const),
+    )
+    const places = new Map(placed.flatMap(([part, one]) => ('value' in one ? [[part, one.value]] : [])))
+    const close = async () => {
+      for (const place of places.values()) await place.close()
+    }
+    for (const [, one] of placed)
+      if ('failure' in one) {
+        await close()
+        throw one.failure
+      }
+    const names = columnNames(this.#own.map(({ name }) => name))
+    const columns = this.#own.map(
+      ({ sql }, index) => `${quoteName(sql)} AS ${quoteName(names[index] ?? sql)}`,
+    )
+    const from = this.#relation(known, (part) => places.get(part)?.path ?? '', this.#own)
+    const files = [...places.values()].map(({ path }) => path)
+    return { files, sql: `SELECT ${columns.join(', ') || 'NULL AS none'} FROM ${from}`, close }
   }
 
   async problems(): Promise<DataProblem[]> {

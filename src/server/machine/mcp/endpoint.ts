@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { LIMITS } from '../../../limits.ts'
 import { allowOrigin } from '../../http/access.ts'
+import { addQueryTool } from './query-tool.ts'
 import { addReadTools } from './read-tools.ts'
 import { addSearchTools } from './search-tools.ts'
 import { addSnippetTool } from './snippet-tool.ts'
@@ -86,5 +87,6 @@ function createServer(options: McpOptions, request: Request | undefined): McpSer
   addSearchTools(server, options)
   addReadTools(server, options, request)
   addSnippetTool(server, options)
+  if (options.settings.viewer.sql) addQueryTool(server, options)
   return server
 }

@@ -17,6 +17,8 @@ beforeAll(async () => {
       'license: cc-by-nc-4.0\nlanguage: [de, fr]',
       'This model sorts German mail by what is asked for.',
     ),
+    'datasets/acme/post/README.md': '# Post\n',
+    'datasets/acme/post/train.csv': 'kind,count\nletter,3\nparcel,4\n',
     'models/acme/chat/README.md': card('pipeline_tag: text-classification\nlicense: mit', 'Sorts chats.'),
   })
 })
@@ -37,6 +39,7 @@ async function call(name: string, args: Record<string, unknown>): Promise<string
 it.each([
   ['search', { query: 'mail', licence: 'mit' }],
   ['read_card', { kind: 'model', id: 'acme/mail', revision: 'v1' }],
+  ['query_dataset', { dataset: 'acme/post', licence: 'mit' }],
 ])('refuses what the tool %s does not take, by its name', async (name, args) => {
   expect(await call(name, args)).toMatch(/"(?:licence|revision)"/)
 })
@@ -71,4 +74,15 @@ it('reads a task by what people call it', async () => {
 
 it('leads to code that loads a model which nobody serves', async () => {
   expect(await call('get_snippet', { model: 'acme/letters' })).toContain('read_card')
+})
+
+it('says which tables a dataset has, and answers a query over them', async () => {
+  const dataset = 'acme/post'
+  expect(await call('query_dataset', { dataset })).toBe('Tables and their columns:\n- train: kind, count')
+  expect(await call('query_dataset', { dataset, sql: 'SELECT sum(count) AS all_of_it FROM train' })).toBe(
+    '1 rows. Columns: ["all_of_it"]\n[7]',
+  )
+  expect(await call('query_dataset', { dataset, sql: 'SELECT knd FROM train' })).toBe(
+    'Line 1, column 8: There is no column "knd". Near it are "kind".\n\nSELECT knd FROM train\n       ^\n\nTables and their columns:\n- train: kind, count',
+  )
 })

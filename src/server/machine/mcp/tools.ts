@@ -5,9 +5,12 @@ import { oneLine } from '../../../card/quote.ts'
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import { LIMITS } from '../../../limits.ts'
 import type { Settings } from '../../../settings/schema.ts'
+import type { Viewer } from '../../../viewer/viewer.ts'
 
 export interface McpOptions {
   settings: Settings
+  /** Reads the rows of datasets. */
+  viewer: Viewer
   onEdition<T>(handle: (edition: SqliteEdition) => T | Promise<T>): Promise<T>
   /**
    * Draws a page of the site as Markdown; anything that is not a page is returned as it is.

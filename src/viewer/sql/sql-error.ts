@@ -1,0 +1,95 @@
+/** Says in words for readers, and at a place in their query, what the engine says of it. */
+
+import { EngineError } from '../engine/engine.ts'
+import { type QueryPlace, ViewerError } from '../viewer-error.ts'
+
+/** Errors of these kinds are about the query; any other may tell of files, settings or the engine itself. */
+const ABOUT_QUERY = new Set([
+  ...[
+    'Parser',
+    'Syntax',
+    'Binder',
+    'Catalog',
+    'Conversion',
+    'Invalid Input',
+    'Invalid type',
+    'Mismatch Type',
+  ],
+  ...['Out of Range', 'Divide by Zero', 'Decimal', 'Expression', 'Not implemented', 'Parameter Not Resolved'],
+])
+
+/** Characters of what the engine says, which repeats values of the rows. */
+const LONGEST = 400
+
+/** What the engine says, and what is said in its place. */
+const IN_WORDS: readonly [said: RegExp, words: string][] = [
+  [/^Referenced column "?(.*?)"? not found in FROM clause!?/s, 'There is no column "$1".'],
+  [/^Table with name "?(.*?)"? does not exist!?/s, 'There is no table "$1".'],
+  [/^(?:Scalar|Aggregate|Table) Function with name (\S+) does not exist!?/, 'There is no function $1.'],
+  [
+    /^No function matches the given name and argument types '(.*?)'\..*/,
+    'No function takes these types: $1. A cast may help, such as x::DATE or x::INTEGER.',
+  ],
+  [/^syntax error at end of input/, 'The query ends too early.'],
+  [/^(?:syntax error|memory exhausted) at or near "(.*)"/s, 'The query cannot be read from "$1" on.'],
+  [/^Max expression depth.*/s, 'The query is nested too deep, or too long a chain of operators.'],
+  [
+    /^(?:Expected \d+ parameters|Not all parameters were bound).*/s,
+    'Values cannot be left open by ? or $1: write them.',
+  ],
+]
+
+/**
+ * An error of the engine, for the one who wrote the query.
+ *
+ * @param hidden - paths of this machine
+ */
+export function inWords(error: unknown, sql: string, hidden: readonly string[]): unknown {
+  if (error instanceof ViewerError && error.code === 'JobManagerCrashedError')
+    return new ViewerError(
+      error.code,
+      'The query was ended, because it took more memory than there is for one.',
+      'Ask for less: fewer rows by WHERE, a join by columns that are equal, shorter texts and lists.',
+    )
+  if (!(error instanceof EngineError)) return error
+  const { message, kind, position } = error
+  if (!ABOUT_QUERY.has(kind) || hidden.some((path) => path !== '' && message.includes(path)))
+    return new ViewerError(
+      'StreamingRowsError',
+      'The query could not be answered from these files.',
+      'One of them may be damaged where the query reads it: the table of rows marks such files.',
+    )
+  return refusal(sql, message, position)
+}
+
+/** The error for a query, by what the engine says of it. @param position - offset in bytes of UTF-8 */
+export function refusal(sql: string, said: string, position: number | undefined): ViewerError {
+  const [, words] = IN_WORDS.find(([pattern]) => pattern.test(said)) ?? []
+  const pattern = IN_WORDS.find(([one]) => one.test(said))?.[0]
+  const [first = '', ...more] = said
+    .slice(0, LONGEST)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^LINE \d|\bSET \w+/.test(line))
+  const message = pattern === undefined || words === undefined ? ended(first) : said.replace(pattern, words)
+  return new ViewerError(
+    'InvalidParameter',
+    ended((message.split('\n')[0] ?? '').slice(0, LONGEST)),
+    more
+      .slice(0, 6)
+      .map((line) => line.replace(/^Candidate bindings:/, 'Near it are'))
+      .map(ended)
+      .join(' '),
+    placeIn(sql, position),
+  )
+}
+
+const ended = (text: string) => (/[.!?:]$/.test(text) ? text : `${text}.`)
+
+/** Line and column of an offset in bytes; undefined where there is none in the query. */
+export function placeIn(sql: string, position: number | undefined): QueryPlace | undefined {
+  const bytes = Buffer.from(sql)
+  if (position === undefined || position < 0 || position > bytes.length) return undefined
+  const before = bytes.subarray(0, position).toString().split('\n')
+  return { line: before.length, column: [...(before.at(-1) ?? '')].length + 1 }
+}
