@@ -54,7 +54,7 @@ const EXPECTED: Record<string, Expected> = {
     croissant: 'application/vnd.apache.arrow.file',
   },
   lance: { check: 'lance', sent: SAVED, croissant: SAVED },
-  tar: { check: 'tar', tag: 'webdataset', sent: SAVED, croissant: 'application/x-tar' },
+  tar: { viewer: 'tar', check: 'tar', tag: 'webdataset', sent: SAVED, croissant: 'application/x-tar' },
   zip: { sent: SAVED, croissant: 'application/zip' },
   avif: media('image', 'image/avif'),
   bmp: media('image', 'image/bmp'),
@@ -142,7 +142,7 @@ describe.each(Object.entries(EXPECTED))('a file that ends in .%s', (ending, expe
   ])('keeps its meaning when compressed as .%s', (compression, type) => {
     const path = `train.${ending}.${compression}`
     const isRead = isText && compression.toLowerCase() === 'gz'
-    const isUnpacked = (isText || isPacked) && compression !== 'lz4'
+    const isUnpacked = (isText || isPacked) && ending !== 'tar' && compression !== 'lz4'
     expect(sayings(path)).toEqual({
       isData: true,
       viewer: isUnpacked ? viewer : undefined,

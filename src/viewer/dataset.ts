@@ -51,7 +51,10 @@ export class Dataset {
     this.commit = commit
     this.sizes = sizes
     this.#frontMatter = frontMatter
-    this.archives = new Archives((path) => openDataFile(repository, commit, path))
+    this.archives = new Archives(
+      (path) => openDataFile(repository, commit, path),
+      (path) => sizes.has(path),
+    )
     this.#kept = kept
     this.configs = subsetsOf(frontMatter, [...sizes.keys()])
       .map(({ name = DEFAULT_CONFIG, splits }) => ({

@@ -21,11 +21,12 @@ export function formatOf(path: string): Format | undefined {
   const { reader, compression } = dataFileOf(path) ?? {}
   if (reader === undefined || isUnread(reader)) return undefined
   if (compression === undefined) return reader
-  return isMedia(reader) || compressionOf(path) === undefined ? undefined : reader
+  // Files in a tar file are read where they lie.
+  return isMedia(reader) || reader === 'tar' || compressionOf(path) === undefined ? undefined : reader
 }
 
 /** Formats that are not read, or not as one file. */
-const UNREAD = ['xml', 'lance', 'tar', 'zip'] as const
+const UNREAD = ['xml', 'lance', 'zip'] as const
 type Unread = (typeof UNREAD)[number]
 
 const isUnread = (reader: Reader): reader is Unread => UNREAD.some((unread) => unread === reader)

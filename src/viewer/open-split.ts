@@ -10,6 +10,7 @@ import { madeParts, type Opened } from './made-parts.ts'
 import { classesOf, listMedia, MEDIA_COLUMNS, withFiles } from './media-table.ts'
 import type { Archives } from './packed/members.ts'
 import { convertArrow } from './records/arrow.ts'
+import { convertTar } from './records/web-dataset.ts'
 import { parquetParts } from './tables/parquet-files.ts'
 import type { EngineColumn } from './tables/parquet-part.ts'
 import { SplitTable } from './tables/split-table.ts'
@@ -119,6 +120,16 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
       },
       kept,
     )
+  if (format === 'tar')
+    return madeParts(
+      {
+        ...{ sources, key: [VERSION, format] },
+        // Most of them are not read, but skipped.
+        size: sources.reduce((sum, { size }) => sum + size / SKIPPED, 0),
+        make: (some, rows, target) => convertTar(some, rows, target, kept),
+      },
+      kept,
+    )
   const { csv, encoding } = files.reading
   const delimiter = csv.delimiter ?? (format === 'tsv' ? '\t' : ',')
   const reading: Reading = {
@@ -135,6 +146,9 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
     kept,
   )
 }
+
+/** How much quicker bytes are skipped than read. */
+const SKIPPED = 20
 
 /** Of the way in which rows are turned into Parquet: what another version has made is made anew. */
 const VERSION = 3
@@ -188,7 +202,7 @@ function nothingToRead(paths: readonly string[]): ViewerError {
   return new ViewerError(
     'StreamingRowsError',
     `There are no rows to show: ${found}.`,
-    'Parquet, Arrow, CSV, TSV, JSON, JSON Lines and text files are shown, plain and as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them also in .zip files.',
+    'Parquet, Arrow, CSV, TSV, JSON, JSON Lines, text and WebDataset (.tar) files are shown, plain and as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them also in .zip files.',
   )
 }
 

@@ -4,6 +4,7 @@ import { dataFileOf, isDataFile } from '../../data-formats.ts'
 import type { DataFile } from '../data-file.ts'
 import type { DataProblem } from '../types.ts'
 import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
+import type { TarMember } from './tar.ts'
 import { listZip } from './zip.ts'
 
 /** A file in an archive. */
@@ -28,6 +29,12 @@ export const isPlainName = (name: string): boolean =>
   !name.includes('\0') &&
   !name.split('/').some((part) => part === '..' || part === '.')
 
+/** Names a file by its place in a tar file, so that it need not be looked for there. */
+export const referenceOf = (archive: string, { name, start, size }: TarMember): string =>
+  `${archive}@${start}+${size}/${name}`
+
+const REFERENCE = /^(.+\.tar)@(\d{1,15})\+(\d{1,15})\/./i
+
 const isArchive = (path: string) => dataFileOf(path)?.reader === 'zip' && !dataFileOf(path)?.compression
 
 /** Opens the files of a dataset, those in archives among them. */
@@ -36,18 +43,28 @@ export class Archives {
   readonly #listed = new Map<string, Promise<Directory>>()
   readonly #members = new Map<string, { archive: DataFile; member: Member }>()
 
-  /** @param open - opens a file of the dataset's own */
-  constructor(open: (path: string) => Promise<DataFile>) {
+  readonly #isFile: (path: string) => boolean
+
+  /**
+   * @param open - opens a file of the dataset's own
+   * @param isFile - whether there is one at a path
+   */
+  constructor(open: (path: string) => Promise<DataFile>, isFile: (path: string) => boolean) {
     this.#open = open
+    this.#isFile = isFile
   }
 
-  /** Whether this is the path of a file in an archive that was looked into. */
+  /** Whether this is the path of a file in a zip file that was looked into, or a reference to one in a tar file. */
   has(path: string): boolean {
-    return this.#members.has(path)
+    const [, archive] = REFERENCE.exec(path) ?? []
+    return this.#members.has(path) || (archive !== undefined && this.#isFile(archive))
   }
 
   /** @throws {ViewerError} it is gone */
   async open(path: string): Promise<DataFile> {
+    const [, own, start, length] = REFERENCE.exec(path) ?? []
+    if (own !== undefined && !this.#members.has(path) && this.#isFile(own))
+      return partOf(path, await this.#open(own), Number(start), Number(length))
     const found = this.#members.get(path)
     return found === undefined ? this.#open(path) : memberFile(path, found.archive, found.member)
   }
@@ -114,6 +131,18 @@ function memberFile(path: string, archive: DataFile, member: Member): DataFile {
     ...{ path, size, stored, stream },
     key: `${path} ${archive.key}`,
     read: async (start, end) => bytesOf(stream(start, end)),
+    place: async () => undefined,
+  }
+}
+
+/** Bytes that lie in an archive as they are. */
+function partOf(path: string, archive: DataFile, from: number, length: number): DataFile {
+  const size = Math.max(0, Math.min(length, archive.size - from))
+  const stream = (start = 0, end = size) => archive.stream(from + start, from + Math.min(end, size))
+  return {
+    ...{ path, size, stored: size, stream },
+    key: `${path} ${archive.key}`,
+    read: (start, end) => archive.read(from + start, from + Math.min(end, size)),
     place: async () => undefined,
   }
 }

@@ -9,6 +9,7 @@ import type { DataProblem } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { type Directory, isPlainName, type Member } from './members.ts'
 import { through } from './unpack.ts'
+import { inWindows } from './windows.ts'
 
 /** @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.4.5 */
 const STORED = 0
@@ -34,7 +35,7 @@ export async function listZip(file: DataFile): Promise<Directory> {
     problems.push({ path: file.path, line: undefined, message, remedy })
   const skipped = new Map<string, { names: string[]; count: number }>()
   let failure: unknown
-  const read = inWindows(file)
+  const read = inWindows(file, WINDOW)
   const watched: typeof read = (start, length) =>
     read(start, length).catch((error: unknown) => {
       failure = error
@@ -139,17 +140,3 @@ class ZipMember implements Member {
 
 const isZlibError = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-
-/** Reads a little more than is asked for, once for many small questions. */
-function inWindows(file: DataFile) {
-  let from = 0
-  let window: Buffer = Buffer.alloc(0)
-  return async (start: number, length: number): Promise<Uint8Array> => {
-    if (length > WINDOW) return file.read(start, start + length)
-    if (start < from || start + length > from + window.length) {
-      from = start
-      window = await file.read(start, start + WINDOW)
-    }
-    return window.subarray(start - from, start - from + length)
-  }
-}
