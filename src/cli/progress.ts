@@ -75,7 +75,8 @@ function startBar(describe: (progress: Progress) => string, doing: string): Prog
 }
 
 /** E.g. `1,200 of 5,000 (24 %), 900 a second, 4 s left`. */
-export function describeProgress({ done, total }: Progress, elapsed: number): string {
+export function describeProgress({ done, total: expected }: Progress, elapsed: number): string {
+  const total = expected !== undefined && done > expected ? undefined : expected
   const parts = [
     total === undefined
       ? formatCount(done)

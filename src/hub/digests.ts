@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pLimit from 'p-limit'
 
 /** Files of at least this size are large: they are named by SHA-256, as in Git LFS. */
@@ -25,6 +25,7 @@ export function stateOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): stri
 /** The digests of the files of a catalogue. */
 export class Digests {
   readonly #database: DatabaseSync
+  readonly #finding: StatementSync
   readonly #running = new Map<string, Promise<string | undefined>>()
   readonly #ordinary = pLimit(8)
   /** Large files one at a time: reading two at once would only make the disk seek. */
@@ -33,6 +34,7 @@ export class Digests {
   /** @param path - of the file that keeps them; where it cannot be used, digests stay in memory */
   constructor(path: string) {
     this.#database = openDatabase(path) ?? openMemory()
+    this.#finding = this.#database.prepare('SELECT digest FROM digest WHERE key = ?')
   }
 
   /**
@@ -48,8 +50,8 @@ export class Digests {
     open: () => Promise<FileHandle | undefined>,
   ): Promise<string | undefined> {
     const key = `${algorithm}:${state}`
-    const row = this.#database.prepare('SELECT digest FROM digest WHERE key = ?').get(key)
-    if (typeof row?.digest === 'string') return Promise.resolve(row.digest)
+    const known = this.find(algorithm, state)
+    if (known !== undefined) return Promise.resolve(known)
     const running = this.#running.get(key)
     if (running !== undefined) return running
     const limit = algorithm === 'sha256' ? this.#large : this.#ordinary
@@ -58,6 +60,12 @@ export class Digests {
     )
     this.#running.set(key, started)
     return started
+  }
+
+  /** A digest that is known already. @param state - of the file, see {@link stateOf} */
+  find(algorithm: Algorithm, state: string): string | undefined {
+    const row = this.#finding.get(`${algorithm}:${state}`)
+    return typeof row?.digest === 'string' ? row.digest : undefined
   }
 
   close(): void {

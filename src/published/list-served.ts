@@ -1,7 +1,7 @@
 /** Lists the files of a folder of cards that its site may show, with their digests. */
 
-import { type Dirent, realpathSync } from 'node:fs'
-import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises'
+import { type BigIntStats, type Dirent, realpathSync } from 'node:fs'
+import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pLimit from 'p-limit'
 import { type Digests, stateOf } from '../hub/digests.ts'
@@ -42,15 +42,23 @@ export async function* listServed(
 ): AsyncGenerator<ServedFile> {
   const root = realpathSync(folder)
   const limit = pLimit(AT_ONCE)
+  const served = (path: string, { size, mtimeMs }: BigIntStats, sha256: string): ServedFile => ({
+    listed: [path, Number(size), Number(mtimeMs), sha256],
+    path: join(root, path),
+  })
   const describe = (path: string, open: () => Promise<FileHandle>) =>
     limit(async (): Promise<ServedFile | undefined> => {
+      // A file of one name whose digest is known may be opened: it was.
+      const now = await lstat(join(root, path), { bigint: true }).catch(() => undefined)
+      const known =
+        now?.isFile() === true && now.nlink === 1n ? digests.find('sha256', stateOf(now)) : undefined
+      if (now !== undefined && known !== undefined) return served(path, now, known)
       const opened = () => open().catch(() => undefined)
       const handle = await opened()
       if (handle === undefined) return undefined
       const stats = await handle.stat({ bigint: true }).finally(() => handle.close())
       const sha256 = stats.isFile() ? await digests.digest('sha256', stateOf(stats), opened) : undefined
-      if (sha256 === undefined) return undefined
-      return { listed: [path, Number(stats.size), Number(stats.mtimeMs), sha256], path: join(root, path) }
+      return sha256 === undefined ? undefined : served(path, stats, sha256)
     })
 
   const list = async ({ path: folder, above }: Waiting) => {

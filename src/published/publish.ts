@@ -1,8 +1,7 @@
 /** Puts an edition and the files that its pages read into a store: only what the store lacks is moved. */
 
 import { hash } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
@@ -10,7 +9,6 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { UserError } from '../errors.ts'
 import { type Digests, stateOf } from '../hub/digests.ts'
 import { type ObjectStore, partKey, type Upload } from '../objects/object-store.ts'
-import { digestOf } from './digest-of.ts'
 import { listServed, type ServedFile } from './list-served.ts'
 import {
   isRemoving,
@@ -123,7 +121,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
         edition: edition.id,
         created: edition.createdAt,
         version: options.version,
-        files: await moveEdition(edition, move),
+        files: await moveEdition(options, move),
         roots: { cards: options.folder ?? '', program: options.program },
         listings,
       }
@@ -208,11 +206,17 @@ async function readListing(store: ObjectStore, sha256: string): Promise<Listed[]
   return found === undefined ? [] : parseListing(found.bytes)
 }
 
-async function moveEdition({ files }: SqliteEdition, move: Move): Promise<Published['files']> {
+/** A base is not read again for each edition that builds on it. */
+async function moveEdition(
+  { edition: { files }, digests }: Pick<PublishOptions, 'edition' | 'digests'>,
+  move: Move,
+): Promise<Published['files']> {
   const moved: Published['files'] = []
   for (const path of files.toReversed()) {
-    const { size } = statSync(path)
-    const sha256 = await digestOf(path)
+    const stats = await stat(path, { bigint: true })
+    const size = Number(stats.size)
+    const sha256 = await digests.digest('sha256', stateOf(stats), () => open(path))
+    if (sha256 === undefined) throw changedMeanwhile(path)
     await move(sha256, { path, size })
     moved.push({ name: basename(path), sha256, size })
   }

@@ -101,7 +101,9 @@ export class IngestRun {
   /** The cards of all sources, last source first: a card that a later source replaces is never parsed. */
   async #readCards(): Promise<Problem[]> {
     const { sources, onProgress } = this.#options
-    const total = this.#part ? undefined : onProgress && countAll(sources)
+    // Counting goes through all folders once more; most often there are about as many as last time.
+    const expected = () => (this.#current ? countCards(this.#current) : countAll(sources))
+    const total = this.#part ? undefined : onProgress && expected()
     const problems: Problem[][] = []
     if (this.#part) problems.push(await this.#readPart(this.#part))
     else {
