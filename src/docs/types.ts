@@ -37,7 +37,7 @@ export interface DocsTree extends DocsPlace {
   notebooks: string | undefined
   /** Path of the set within its source, separated by `/`; empty for the root. */
   sourcePath: string
-  /** Absolute path; undefined when the files are not on disk. */
+  /** Absolute path of its files; undefined when they are not on disk, as those of a commit are on a server that follows. */
   folder: string | undefined
   /** The commit that its files come from, if any. */
   commit?: { repository: string; oid: string /** Of the set in the commit. */; path: string }

@@ -55,7 +55,7 @@ export class Digests {
     const running = this.#running.get(key)
     if (running !== undefined) return running
     const limit = algorithm === 'sha256' ? this.#large : this.#ordinary
-    const started = limit(() => this.#compute(algorithm, key, state, open)).finally(() =>
+    const started = limit(() => this.#compute(algorithm, state, open)).finally(() =>
       this.#running.delete(key),
     )
     this.#running.set(key, started)
@@ -74,7 +74,6 @@ export class Digests {
 
   async #compute(
     algorithm: Algorithm,
-    key: string,
     state: string,
     open: () => Promise<FileHandle | undefined>,
   ): Promise<string | undefined> {
@@ -94,7 +93,7 @@ export class Digests {
       }
       if (stateOf(await handle.stat({ bigint: true })) !== state) return undefined
       const digest = hash.digest('hex')
-      this.#keep(key, digest)
+      this.keep(algorithm, state, digest)
       return digest
     } catch {
       // The disk fails to read it, or the file is gone by now.
@@ -104,9 +103,11 @@ export class Digests {
     }
   }
 
-  #keep(key: string, digest: string): void {
+  /** Keeps a digest that was found elsewhere. @param state - what it is of */
+  keep(algorithm: Algorithm, state: string, digest: string): void {
     try {
-      this.#database.prepare('INSERT OR REPLACE INTO digest (key, digest) VALUES (?, ?)').run(key, digest)
+      const insert = this.#database.prepare('INSERT OR REPLACE INTO digest (key, digest) VALUES (?, ?)')
+      insert.run(`${algorithm}:${state}`, digest)
     } catch {
       // A full disk, or another process that holds the lock: the digest is computed again when next asked for.
     }

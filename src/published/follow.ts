@@ -4,11 +4,12 @@ import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { writeRoots } from '../edition/store/roots.ts'
+import { COMMITS, writeRoots } from '../edition/store/roots.ts'
 import type { Store } from '../edition/store/store.ts'
 import { UserError } from '../errors.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { digestOf } from './digest-of.ts'
+import { COMMITTED } from './list-committed.ts'
 import { MANIFEST, nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
 import type { Mirror, MirrorStep } from './mirror.ts'
 
@@ -143,7 +144,8 @@ export class Follower {
     const cards = roots.cards === '' ? [] : [{ from: roots.cards, to: mirror.folder }]
     const unlock = await store.lock()
     try {
-      writeRoots(store.folder, [...cards, { from: roots.program, to: program }])
+      const commits = { from: COMMITS, to: join(mirror.folder, COMMITTED) }
+      writeRoots(store.folder, [...cards, { from: roots.program, to: program }, commits])
       for (const { name, sha256 } of files) {
         store.place(mirror.partPath(sha256), name)
         this.#whole.add(sha256)

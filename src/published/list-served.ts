@@ -24,8 +24,8 @@ const GIT_FILES = /^(?:HEAD|packed-refs|shallow|refs\/.+|objects\/.+|lfs\/object
 /** A file that is served. */
 export interface ServedFile {
   listed: Listed
-  /** Absolute. */
-  path: string
+  /** Its absolute path, or what reads it. */
+  content: string | (() => Promise<Uint8Array>)
 }
 
 /**
@@ -44,7 +44,7 @@ export async function* listServed(
   const limit = pLimit(AT_ONCE)
   const served = (path: string, { size, mtimeMs }: BigIntStats, sha256: string): ServedFile => ({
     listed: [path, Number(size), Number(mtimeMs), sha256],
-    path: join(root, path),
+    content: join(root, path),
   })
   const describe = (path: string, open: () => Promise<FileHandle>) =>
     limit(async (): Promise<ServedFile | undefined> => {

@@ -136,6 +136,8 @@ export class Mirror {
       await pipeline(body, counting, createWriteStream(temporary), { signal })
       if (sum.digest('hex') !== sha256) throw damagedPart(this.#store, sha256)
       await rename(temporary, path)
+    } catch (error) {
+      throw isFull(error) ? noRoom(this.#parts, error) : error
     } finally {
       await rm(temporary, { force: true })
     }
@@ -190,6 +192,16 @@ export class Mirror {
 
 const missingPart = (store: ObjectStore, sha256: string) =>
   new UserError(`${store.name} lacks ${partKey(sha256)}.\n  Publish again.`)
+
+/** @see https://man7.org/linux/man-pages/man3/errno.3.html */
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+const noRoom = (folder: string, cause: unknown) =>
+  new UserError(
+    `There is no room left in ${folder} for what is published.\n  Make room on that disk, or leave large files in the store (--large-files stream). What was served before still is.`,
+    { cause },
+  )
 
 const damagedPart = (store: ObjectStore, sha256: string) =>
   new UserError(

@@ -9,6 +9,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { UserError } from '../errors.ts'
 import { type Digests, stateOf } from '../hub/digests.ts'
 import { type ObjectStore, partKey, type Upload } from '../objects/object-store.ts'
+import { listCommitted } from './list-committed.ts'
 import { listServed, type ServedFile } from './list-served.ts'
 import {
   isRemoving,
@@ -98,10 +99,10 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   const move = async (sha256: string, from: Upload) => {
     if (!(await has(sha256, sizeOf(from)))) await write(sha256, from)
   }
-  const moveFile = async ({ path, listed: [name, size, , sha256] }: ServedFile) => {
+  const moveFile = async ({ content: path, listed: [name, size, , sha256] }: ServedFile) => {
     if (await has(sha256, size)) return
-    if (size <= WHOLE) {
-      const bytes = await readFile(path)
+    if (typeof path !== 'string' || size <= WHOLE) {
+      const bytes = typeof path === 'string' ? await readFile(path) : await path()
       if (hash('sha256', bytes) !== sha256) throw changedMeanwhile(name)
       return write(sha256, bytes)
     }
@@ -161,21 +162,22 @@ const changedMeanwhile = (name: string) =>
 
 /** Listings are compared first: of a part of the folder that is listed as before, the store has every file. */
 async function moveFolder(
-  { store, folder, digests, without }: PublishOptions,
+  { store, edition, folder, digests, without }: PublishOptions,
   before: Manifest | undefined,
   { move, moveFile }: { move: Move; moveFile: (file: ServedFile) => Promise<void> },
 ) {
   const parts = new Map<string, ServedFile[]>()
   let total = 0
-  if (folder !== undefined)
-    for await (const file of listServed(folder, digests, without)) {
-      const [path, size] = file.listed
-      const part = listingOf(path)
-      const files = parts.get(part)
-      if (files === undefined) parts.set(part, [file])
-      else files.push(file)
-      total += size
-    }
+  const add = (file: ServedFile) => {
+    const [path, size] = file.listed
+    const part = listingOf(path)
+    const files = parts.get(part)
+    if (files === undefined) parts.set(part, [file])
+    else files.push(file)
+    total += size
+  }
+  if (folder !== undefined) for await (const file of listServed(folder, digests, without)) add(file)
+  for await (const file of listCommitted(edition, digests)) add(file)
   const limit = pLimit(AT_ONCE)
   const listings: Record<string, string> = {}
   for (const [part, files] of [...parts].toSorted()) {

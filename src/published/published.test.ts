@@ -166,6 +166,38 @@ describe('a server that follows', () => {
     expect(await follower.look()).toBe(false)
   })
 
+  it('keeps what it has while its disk is full, and says where', async () => {
+    await publishCards()
+    const { store, follower } = makeServer()
+    const first = await follower.follow(never)
+    addFiles(cards, { 'models/acme/pencil/README.md': '# Pencil\n\nWrites grey.\n' })
+    await publishCards()
+    const reading = objects.read
+    objects.read = () =>
+      Promise.resolve(
+        new ReadableStream<Uint8Array>({
+          start: (controller) =>
+            controller.error(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
+        }),
+      )
+    await expect(follower.follow(never)).rejects.toThrow(
+      `There is no room left in ${join(store.folder, 'followed/parts')} for what is published.`,
+    )
+    expect(store.currentId()).toBe(first)
+    objects.read = reading
+    expect(await follower.follow(never)).not.toBe(first)
+  })
+
+  it('keeps what it has when something newer than itself is published', async () => {
+    await publishCards()
+    const { store, follower } = makeServer()
+    const first = await follower.follow(never)
+    const path = join(place, MANIFEST)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"format":1', '"format":2'))
+    await expect(follower.follow(never)).rejects.toThrow('in format 2 instead of 1')
+    expect(store.currentId()).toBe(first)
+  })
+
   it('refuses what another version has published', async () => {
     await publishCards({ version: '2' })
     await expect(makeServer('1').follower.follow(never)).rejects.toThrow(

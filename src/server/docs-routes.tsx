@@ -118,7 +118,8 @@ async function serveFile(
   request: Request,
 ): Promise<Response | undefined> {
   const listed = tree.files.find((file) => file.path === path)
-  if (listed !== undefined && tree.commit !== undefined) return serveCommitted(tree.commit, path, request)
+  if (listed !== undefined && tree.commit !== undefined && tree.folder === undefined)
+    return serveCommitted(tree.commit, path, request)
   if (listed === undefined || tree.folder === undefined) return undefined
   const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
   return serveListed(edition, { folder: tree.folder, sourcePath }, listed, request)

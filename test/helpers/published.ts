@@ -1,6 +1,7 @@
 /** A folder of cards that is published to a folder, and servers that follow it, in one process. */
 
 import { join } from 'node:path'
+import type { DocsSettings } from '../../src/docs/settings.ts'
 import { openEdition } from '../../src/edition/edition.ts'
 import { ingest } from '../../src/edition/ingest/ingest.ts'
 import { openStore } from '../../src/edition/store/store.ts'
@@ -15,8 +16,14 @@ import { makeFolder } from './folder.ts'
 
 export type Published = ReturnType<typeof usePublished>
 
-/** @param files - of the cards */
-export function usePublished(files: { [path: string]: string | Uint8Array }) {
+/**
+ * @param files - of the cards
+ * @param docs - settings of docs sets
+ */
+export function usePublished(
+  files: { [path: string]: string | Uint8Array },
+  docs: readonly DocsSettings[] = [],
+) {
   const cards = makeFolder(files)
   const place = join(makeFolder({}), 'place')
   const objects = openFolderStore(place)
@@ -25,7 +32,7 @@ export function usePublished(files: { [path: string]: string | Uint8Array }) {
 
   const publishCards = async ({ version = '1', patience = 0 } = {}) => {
     const store = openStore(made)
-    const source = folderSource(cards)
+    const source = folderSource(cards, () => docs)
     const { edition: id } = await ingest({ sources: [source], store, vocabulary: builtinVocabulary() })
     const edition = openEdition(store.pathOf(id))
     const digests = new Digests(join(made, 'digests.db'))

@@ -1,5 +1,6 @@
 /** Reads the docs of an edition. */
 
+import { posix } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Problem, Severity } from '../../card/types.ts'
 import { checkRedirects } from '../../docs/check-links.ts'
@@ -8,6 +9,7 @@ import type { DocsPlace, DocsSection, DocsTree } from '../../docs/types.ts'
 import type { SqliteEdition } from '../edition.ts'
 import { oncePer } from '../once-per.ts'
 import { jsonOf, optionalText, type Row, textOf } from '../store/columns.ts'
+import { COMMITS } from '../store/roots.ts'
 
 /** A docs page as it is stored. */
 export interface StoredDocsPage extends DocsPlace {
@@ -112,8 +114,15 @@ export function listPages(
 function treesOf(edition: SqliteEdition): DocsTree[] {
   return readTrees(edition.database).map((tree) => ({
     ...tree,
-    folder: tree.folder && edition.placeOf(tree.folder),
+    folder: tree.commit ? copyOf(edition, tree.commit) : tree.folder && edition.placeOf(tree.folder),
   }))
+}
+
+/** Where files of a commit were copied to; undefined where git has them. */
+function copyOf(edition: SqliteEdition, { oid, path }: NonNullable<DocsTree['commit']>): string | undefined {
+  const folder = posix.join(COMMITS, oid, path)
+  const place = edition.placeOf(folder)
+  return place === folder ? undefined : place
 }
 
 /** All docs trees in an edition's file. */

@@ -9,6 +9,9 @@ import * as z from 'zod'
 
 const ROOTS = 'roots.json'
 
+/** Stands for a folder with files of commits, which only a server that follows has: by commit, as in that. */
+export const COMMITS = 'commits:'
+
 const rootsSchema = z.array(z.object({ from: z.string().min(1), to: z.string().min(1) }))
 export type Roots = z.infer<typeof rootsSchema>
 

@@ -57,7 +57,10 @@ export async function listTags({ folder }: Repository, pattern: string): Promise
 }
 
 /** The files of a commit below the served folder. */
-export function commitTree({ folder, prefix }: Repository, commit: string): FileTree {
+export function commitTree(
+  { folder, prefix }: Pick<Repository, 'folder' | 'prefix'>,
+  commit: string,
+): FileTree {
   const within = (path: string) => posix.join(prefix, path).replace(/^\.\/?|\/$/g, '')
   return {
     async list(path, ahead) {
