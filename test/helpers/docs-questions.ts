@@ -285,6 +285,7 @@ export const UNSEEN_OF_GUIDE: readonly Question[] = [
   { text: 'which parent was a model made from', answers: ['modelbook/compare#lineage'] },
   { text: 'use transformers with my own catalogue', answers: ['modelbook/hub-clients'] },
   { text: 'look at the first lines of a Parquet file', answers: ['modelbook/viewer'] },
+  { text: 'count the rows of a dataset by group with SQL', answers: ['modelbook/viewer#query-rows-in-sql'] },
   { text: 'exclude a word from the results', answers: ['modelbook/search#words'] },
   { text: 'connect Claude to the catalogue', answers: ['modelbook/agents#mcp'] },
 ]

@@ -19,7 +19,7 @@ export function SqlForm({ dataset, sql, failure, examples, guide }: SqlViewerPro
   return (
     <form className="sql-form" action={viewerPath(dataset)} data-range="">
       <p>
-        <label htmlFor={BOX_ID}>A query in SQL: one SELECT, in which each split is a table</label>
+        <label htmlFor={BOX_ID}>A query in SQL; each split is a table</label>
         {guide !== undefined && <a href={guide}>What can be asked</a>}
       </p>
       <textarea

@@ -1,6 +1,7 @@
 /** Queries over the splits of a dataset, asked of the viewer's API. */
 
 import { parquetReadObjects } from 'hyparquet'
+import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../../test/helpers/app.ts'
 
@@ -25,6 +26,13 @@ beforeAll(async () => {
     'datasets/acme/shop/orders/test.jsonl':
       '{"id": 9007199254740993, "fruit": "fig"}\n{"id": 9223372036854775807, "fruit": "pear"}\n',
     'datasets/acme/shop/all.csv': 'a\n1\n',
+    'datasets/acme/long/README.md': '# Long\n',
+    'datasets/acme/long/train.csv': `id,text\n${Array.from({ length: 180_000 }, (_, row) => `${row},${'word '.repeat(18)}`).join('\n')}\n`,
+    'datasets/acme/damaged/README.md': '# Damaged\n',
+    'datasets/acme/damaged/train-0.parquet': new Uint8Array(
+      parquetWriteBuffer({ columnData: [{ name: 'a', data: [1, 2, 3], type: 'INT32' }] }),
+    ),
+    'datasets/acme/damaged/train-1.parquet': 'no Parquet at all',
     'datasets/acme/one/README.md': '# One\n',
     'datasets/acme/one/train.csv': 'when,order\n2024-05-01,x\n',
   })
@@ -109,6 +117,36 @@ describe('a query', () => {
     const rows = await parquetReadObjects({ file: await parquet.arrayBuffer() })
     expect(rows.at(-1)).toEqual({ fruit: 'pear', id: 249n })
     expect((await query('FROM train', '&format=xlsx')).body.error).toContain('There is no format "xlsx"')
+  })
+})
+
+describe('what is behind a query', () => {
+  it('is waited for where a long text is still being made ready, which is said', async () => {
+    const sql = 'SELECT count(*) AS n FROM train'
+    const { status, headers, body } = await query(sql, '', 'acme/long')
+    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect(body.error).toMatch(/^The rows of train are being made ready, which takes about \d+ s\./)
+    const later = async () => (await query(sql, '', 'acme/long')).text
+    await expect.poll(later, { timeout: 60_000, interval: 500 }).toContain('{"n":180000}')
+  }, 60_000)
+
+  it('is left out where it is damaged', async () => {
+    expect(await rowsOf('SELECT sum(a) AS sum FROM train', 'acme/damaged')).toEqual([{ sum: 6 }])
+    const page = await site.app.request('http://site.test/datasets/acme/damaged?sql=FROM+train')
+    expect(await page.text()).toContain('train-1.parquet')
+  })
+
+  it('is let go when the reader leaves', async () => {
+    const reader = new AbortController()
+    const asked = new URLSearchParams({
+      dataset: 'acme/shop',
+      sql: 'SELECT count(*) FROM range(1000000000000) WHERE range % 7 = 3',
+    })
+    const answer = site.app.request(
+      new Request(`http://site.test/api/viewer/sql?${asked}`, { signal: reader.signal }),
+    )
+    setTimeout(() => reader.abort(), 300)
+    expect(await (await answer).text()).toContain('The reader has left.')
   })
 })
 
