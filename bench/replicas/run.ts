@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { findLong, pathOf } from '../cards.ts'
-import { type Load, load } from '../http/load.ts'
+import { load } from '../http/load.ts'
 import { median, printTable } from '../report.ts'
 import { readOwnMegabytes, type ServerProcess, startServerProcess } from '../server-process.ts'
 import { runBenchmark } from '../setting.ts'
@@ -75,8 +75,8 @@ await runBenchmark('Replicas', async ({ cards, temporary, quick }) => {
 })
 
 /**
- * Asks one, two and three of the servers in turns, so that other load affects all alike: the more there are on the core, the
- * longer. The first round is a warm-up.
+ * Asks one, two and three of the servers in turns, to and fro, so that other load affects all alike: the more there are on
+ * the core, the longer. The first round is a warm-up. What counts are the sums of all rounds.
  */
 async function compare(
   title: string,
@@ -85,18 +85,25 @@ async function compare(
   unique: boolean,
   quick: boolean,
 ): Promise<void> {
-  const rates = new Map(NUMBERS.map((number) => [number, [] as number[]]))
-  for (let round = 0; round <= (quick ? 1 : 5); round += 1) {
-    for (const [number, measured] of rates) {
+  const sums = new Map(NUMBERS.map((number) => [number, { requests: 0, cpuSeconds: 0 }]))
+  for (let round = 0; round <= (quick ? 1 : 8); round += 1) {
+    for (const [number, sum] of round % 2 === 0 ? sums : [...sums].reverse()) {
+      const seconds = number * (quick ? 1 : 2)
       const asked = servers.slice(0, number).map((server) => {
         const encoding = unique ? 'identity' : 'br'
-        return load({ server, path, encoding, unique }, number * (quick ? 1 : 2))
+        return load({ server, path, encoding, unique }, seconds)
       })
-      const rate = perCpuSecond(await Promise.all(asked))
-      if (round > 0) measured.push(rate)
+      for (const { perSecond, perCpuSecond } of await Promise.all(asked)) {
+        if (round === 0) continue
+        sum.requests += perSecond * seconds
+        sum.cpuSeconds += (perSecond * seconds) / (perCpuSecond ?? Number.NaN)
+      }
     }
   }
-  const rateOf = (number: number) => median(rates.get(number) ?? [])
+  const rateOf = (number: number) => {
+    const { requests, cpuSeconds } = sums.get(number) ?? { requests: 0, cpuSeconds: Number.NaN }
+    return requests / cpuSeconds
+  }
   printTable(
     title,
     'one replica',
@@ -108,13 +115,6 @@ async function compare(
       ...(number > 1 && { goal: 'ratio ≥ 0.85' }),
     })),
   )
-}
-
-/** Requests of all of them for each second of processor time that they took together. */
-function perCpuSecond(loads: readonly Load[]): number {
-  const requests = loads.reduce((sum, { perSecond }) => sum + perSecond, 0)
-  const seconds = loads.reduce((sum, one) => sum + one.perSecond / (one.perCpuSecond ?? Number.NaN), 0)
-  return requests / seconds
 }
 
 async function untilShown(url: string, text: string): Promise<void> {
