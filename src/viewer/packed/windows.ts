@@ -8,10 +8,12 @@ export function inWindows(file: Pick<DataFile, 'read'>, size: number) {
   let window: Buffer = Buffer.alloc(0)
   return async (start: number, length: number): Promise<Buffer> => {
     if (length > size) return file.read(start, start + length)
-    if (start < from || start + length > from + window.length) {
-      from = start
-      window = await file.read(start, start + size)
-    }
-    return window.subarray(start - from, start - from + length)
+    if (start >= from && start + length <= from + window.length)
+      return window.subarray(start - from, start - from + length)
+    const read = await file.read(start, start + size)
+    // Both at once: others may be asking meanwhile.
+    from = start
+    window = read
+    return read.subarray(0, length)
   }
 }

@@ -44,6 +44,18 @@ describe('a tar file', () => {
     expect(asset).toEqual({ type: 'image/gif', bytes: GIF })
   })
 
+  it('has the values of each sample, of however many', async () => {
+    const files = Array.from({ length: 150 }, (_, index) => [
+      [`${index}.cls`, String(index)],
+      [`${index}.txt`, `text ${index}`],
+      [`${index}.json`, JSON.stringify({ index })],
+    ])
+    const { values, rows } = await makeViewer({ 'train.tar': await tar(Object.fromEntries(files.flat())) })
+    expect((await rows()).problems).toEqual([])
+    for (const [index, row] of (await values({ length: 150 })).entries())
+      expect(row).toMatchObject({ cls: index, txt: `text ${index}`, json: { index } })
+  })
+
   it('may have long names', async () => {
     const folder = 'x'.repeat(300)
     const { values } = await makeViewer({ 'train.tar': await tar({ [`${folder}/é.txt`]: 'text' }) })
