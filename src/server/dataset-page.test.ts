@@ -14,6 +14,8 @@ beforeAll(async () => {
     'datasets/acme/card-only/README.md': '# No files\n',
     'datasets/acme/hidden/README.md': '---\nviewer: false\n---\n# Hidden\n',
     'datasets/acme/hidden/train.csv': 'a\n1\n',
+    'datasets/acme/arrays/README.md': '# Arrays\n',
+    'datasets/acme/arrays/train.npy': 'array',
   })
 })
 afterAll(() => site.close())
@@ -32,6 +34,13 @@ describe('the page of a dataset', () => {
     expect(html).not.toContain('<td>text 50</td>')
     expect(html).toContain('href="/datasets/acme/texts?offset=50"')
     expect(html).toContain('href="/datasets/acme/texts?offset=100"')
+  })
+
+  it('says what reads data that is not shown', async () => {
+    const html = await page('acme/arrays')
+    expect(html).toContain('There are no rows to show: its files are .npy.')
+    expect(html).toContain('What reads .npy files: numpy.load.')
+    expect(html).not.toContain('Search the rows')
   })
 
   it('shows any rows of any split by its address, text as text', async () => {

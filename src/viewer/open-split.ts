@@ -16,7 +16,7 @@ import type { EngineColumn } from './tables/parquet-part.ts'
 import { SplitTable } from './tables/split-table.ts'
 import { convert, type Reading } from './text/convert.ts'
 import type { DataProblem, Feature, Table } from './types.ts'
-import { ViewerError } from './viewer-error.ts'
+import { nothingToRead } from './unread-formats.ts'
 
 export interface SplitFiles {
   /** Paths in the repository. */
@@ -193,21 +193,4 @@ function metadataFor({ paths, all }: SplitFiles, media: readonly string[]): stri
     if (here.length > 0 || folder === '.') return here.slice(0, 1)
     folder = posix.dirname(folder)
   }
-}
-
-function nothingToRead(paths: readonly string[]): ViewerError {
-  const endings = [...new Set(paths.map(endingOf))]
-  const found =
-    paths.length === 0 ? 'the split has no files here' : `its files are ${endings.slice(0, 5).join(', ')}`
-  return new ViewerError(
-    'StreamingRowsError',
-    `There are no rows to show: ${found}.`,
-    'Parquet, Arrow, CSV, TSV, JSON, JSON Lines, text and WebDataset (.tar) files are shown, plain and as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them also in .zip files.',
-  )
-}
-
-/** Ending of a name, with that of the format before the one of a compression. */
-function endingOf(path: string): string {
-  const last = posix.extname(path) || posix.basename(path)
-  return isCompressed(path) ? posix.extname(path.slice(0, -last.length)) + last : last
 }

@@ -9,6 +9,7 @@ import { viewerApiPath } from '../../paths.ts'
 import { type ColumnHead, type DatasetViewerProps, shownColumns } from '../../ui/rows/viewer-props.ts'
 import { narrowing, readOrder, writeOrder } from '../../viewer/find/narrow.ts'
 import type { Feature, RowsAnswer, Statistics, Wanted } from '../../viewer/types.ts'
+import { isUnreadData, nothingToRead } from '../../viewer/unread-formats.ts'
 import type { RowsQuestion, Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
 import { choicesOf } from './column-choices.ts'
@@ -42,7 +43,7 @@ export async function loadDatasetViewer(
   query: URLSearchParams,
   { isLive, canQuery }: Pick<DatasetViewerProps, 'isLive' | 'canQuery'>,
 ): Promise<DatasetViewerProps | undefined> {
-  if (!hasRows({ files, frontMatter })) return undefined
+  if (!hasRows({ files, frontMatter })) return describeUnread(id, { files, frontMatter })
   const place = { edition, dataset: id }
   const failed = (error: unknown) => {
     const isLasting = error instanceof ViewerError && error.code !== 'ResponseNotReadyError'
@@ -88,6 +89,21 @@ export async function loadDatasetViewer(
     return { ...shown, failure, isFound, ...table }
   } catch (error) {
     return { ...shown, ...NOTHING, failure: failed(error) }
+  }
+}
+
+/** Says what reads the data of a dataset, none of which can be shown; undefined where nothing is known to be data. */
+function describeUnread(
+  dataset: string,
+  { files, frontMatter }: Pick<Entry, 'files' | 'frontMatter'>,
+): DatasetViewerProps | undefined {
+  const unread = files.flatMap(({ path }) => (isUnreadData(path) ? [path] : []))
+  if (frontMatter.viewer === false || unread.length === 0) return undefined
+  const { message, remedy } = nothingToRead(unread)
+  return {
+    ...{ dataset, configs: [], config: '', split: '', offset: 0, length: LENGTH },
+    ...{ query: '', where: '', orderBy: '', isLive: false, canQuery: false },
+    ...{ ...NOTHING, failure: { message, remedy } },
   }
 }
 

@@ -3,6 +3,7 @@
 import { dataFileOf, isDataFile } from '../../data-formats.ts'
 import type { DataFile } from '../data-file.ts'
 import type { DataProblem } from '../types.ts'
+import { describeReaders } from '../unread-formats.ts'
 import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import type { TarMember } from './tar.ts'
 import { listZip } from './zip.ts'
@@ -89,7 +90,8 @@ export class Archives {
         problems.push(...own)
         const names = [...members.keys()].filter(isDataFile).sort()
         for (const name of names) found.push(`${path}/${name}`)
-        if (names.length === 0) throw unreadable(path, 'it has no data files that are read here.', '')
+        if (names.length === 0)
+          throw unreadable(path, 'it has no files that are read here.', describeReaders([...members.keys()]))
       } catch (error) {
         if (!(error instanceof ViewerError)) throw error
         failure ??= error
