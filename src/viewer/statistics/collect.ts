@@ -183,7 +183,9 @@ async function readNumbers(rows: Rows, columns: readonly Measured[]): Promise<[s
   const numbers = columns.map(({ column, kind }) => {
     const value = measured(column, kind)
     const number = `(${value})::DOUBLE`
-    return { column, kind, value, number, finite: `isfinite(${number})` }
+    // Others than these are finite.
+    const finite = kind === 'float' ? `isfinite(${number})` : 'TRUE'
+    return { column, kind, value, number, finite }
   })
   const cells = await ask(
     rows,
@@ -217,23 +219,30 @@ async function readNumbers(rows: Rows, columns: readonly Measured[]): Promise<[s
   const bins = await ask(
     rows,
     summed,
-    summed.flatMap(({ number, edges }) =>
-      edges.slice(1).map((_, bin) => {
-        const isLast = bin === edges.length - 2
-        const [from, to] = [literal(edges[bin] ?? 0), literal(edges[bin + 1] ?? 0)]
-        return `count(${onlyIf(`${number} >= ${from} AND ${number} ${isLast ? '<=' : '<'} ${to}`, '1')})`
-      }),
-    ),
+    summed.map(({ number, finite, edges }) => {
+      const ends = edges.toReversed().map((edge) => literal(-edge))
+      return `histogram(${onlyIf(finite, `-(${number})`)}, [${ends.join(', ')}]::DOUBLE[])`
+    }),
   )
-  let next = 0
-  return summed.map(({ column, type, count, edges, sums }): [string, Finished] => {
+  return summed.map(({ column, type, count, edges, sums }, index): [string, Finished] => {
     const missing = rows.count - count
     if (count === 0) return [column.sql, { type, missing }]
-    const hist = bins.slice(next, next + edges.length - 1).map(Number)
-    next += edges.length - 1
-    const summary: NumberSummary = { ...sums, hist, edges }
+    const summary: NumberSummary = { ...sums, hist: binsOf(bins[index] ?? null, edges), edges }
     return [column.sql, { type, missing, summary }]
   })
+}
+
+/**
+ * The engine counts what is up to an edge, and we what is from an edge on, so it gets everything with another sign. What
+ * is at the last edge belongs to the last bin.
+ */
+function binsOf(cell: Cell, edges: readonly number[]): number[] {
+  const counts = new Map(entriesOf(cell).map(([end, count]) => [Number(end), count]))
+  const from = (edge: number) => counts.get(-edge) ?? 0
+  const last = edges.at(-1) ?? 0
+  return edges
+    .slice(0, -1)
+    .map((edge, bin) => from(edge) + (bin === edges.length - 2 && edge !== last ? from(last) : 0))
 }
 
 /** Not FILTER, for many of which a query takes long to be planned. */
