@@ -95,17 +95,25 @@ async function readSplits(
 ): Promise<{ splits: CroissantSplit[]; isWhole: boolean }> {
   const place = { edition, dataset }
   const found = await orNothing(async () => (await viewer.structure(place)).splits)
+  let isWhole = found !== undefined
   const read = await Promise.all(
-    (found ?? []).slice(0, MOST_SPLITS).map(({ config, split, files }) =>
-      orNothing(async () => {
-        const columns = await viewer.columns({ ...place, config, split })
-        return { config, split, paths: files.map(({ path }) => path), columns }
-      }),
-    ),
+    (found ?? []).slice(0, MOST_SPLITS).map(async ({ config, split, files, isPlain }) => {
+      const named = { ...place, config, split }
+      const answer = await orNothing(() => viewer.rows({ ...named, offset: 0, length: 0, limits: NO_ROWS }))
+      if (answer === undefined || answer.ahead !== undefined) isWhole = false
+      if (answer === undefined) return []
+      const { columns, problems } = answer
+      // What is said of a file is not in it, or not by its format alone: in another encoding, for one.
+      const told = new Set(problems.map(({ path }) => path))
+      const odd = files.filter(({ path, isParquet }) => !(isParquet || isPlain) || told.has(path))
+      const pathsOf = (some: typeof files) => some.map(({ path }) => path)
+      return [{ config, split, paths: pathsOf(files), odd: new Set(pathsOf(odd)), columns }]
+    }),
   )
-  const splits = read.filter((one) => one !== undefined)
-  return { splits, isWhole: found !== undefined && splits.length === read.length }
+  return { splits: read.flat(), isWhole }
 }
+
+const NO_ROWS = { text: 0, items: 0, total: 0 }
 
 async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -10,6 +10,7 @@ function manySplits() {
     config: `c${n >> 1}`,
     split: `s${n & 1}`,
     files: [],
+    isPlain: true,
   }))
   let waiting = 0
   const seen = { most: 0 }

@@ -1,6 +1,7 @@
 /** A dataset of an edition: its configs and splits, and the tables behind them. */
 
 import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { childOf, isObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
 import type { EntryFacts } from '../edition/types.ts'
@@ -119,6 +120,11 @@ export class Dataset {
       archives: this.archives,
       kept: this.#kept,
     })
+  }
+
+  /** Whether the card has no options by which the files of a config are read otherwise than by their format. */
+  isPlain(config: Config): boolean {
+    return isDeepStrictEqual(this.#reading(config.name), readOptions(undefined))
   }
 
   #declared(config: string): ReadonlyMap<string, Feature> {

@@ -113,6 +113,8 @@ export interface SplitFacts {
   config: string
   split: string
   files: { path: string; size: number; isParquet: boolean }[]
+  /** Whether its files are read as their formats are, without options of the card. */
+  isPlain: boolean
 }
 
 export interface Structure {

@@ -134,7 +134,8 @@ export class LocalViewer implements Viewer {
   readonly #edition = new LatestEdition()
 
   async structure(place: DatasetPlace): Promise<Structure> {
-    const { commit, configs, sizes } = await this.#open(place)
+    const dataset = await this.#open(place)
+    const { commit, configs, sizes } = dataset
     return {
       commit,
       configs: configs.map(({ name, splits }) => ({ name, splits: splits.map((split) => split.name) })),
@@ -142,6 +143,7 @@ export class LocalViewer implements Viewer {
         config.splits.map((split) => ({
           config: config.name,
           split: split.name,
+          isPlain: dataset.isPlain(config),
           files: split.paths.map((path) => ({
             path,
             size: sizes.get(path) ?? 0,

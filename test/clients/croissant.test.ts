@@ -1,25 +1,13 @@
 /** Datasets as Croissant, read by the format's reference package. */
 
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addFiles } from '../helpers/folder.ts'
-import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 import { startSite } from '../site.ts'
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const ENVIRONMENT = pythonEnvironment(here('requirements/croissant.txt'), 'clients-croissant')
-
-const [problem] = await ensureEnvironments([ENVIRONMENT], 'the Python package of Croissant')
-if (problem !== undefined) {
-  if (process.env.CI === 'true') throw new Error(problem)
-  console.warn(`SKIPPED: Croissant. ${problem}`)
-}
+import { croissantProblem, readCroissant } from './read-croissant.ts'
 
 const CARD = '---\nlicense: mit\nlanguage: en\ntags: [clicks]\n---\n# Clicks\n\nWho clicked what.\n'
 
@@ -54,18 +42,9 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true, force: true })
 })
 
-/** The package's result for a dataset. It fails with a message on any error. */
-async function read(id: string, ...sets: string[]): Promise<{ warnings: string[]; records: object }> {
-  const address = `${site.url}/datasets/${id}/croissant`
-  const { stdout } = await promisify(execFile)(
-    ENVIRONMENT.python,
-    [here('python/croissant.py'), address, ...sets],
-    { env: { ...process.env, HOME: temporary, NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' } },
-  )
-  return JSON.parse(stdout)
-}
+const read = (id: string, ...sets: string[]) => readCroissant(`${site.url}/datasets/${id}/croissant`, sets)
 
-describe.skipIf(problem !== undefined)('a dataset as Croissant', () => {
+describe.skipIf(croissantProblem !== undefined)('a dataset as Croissant', () => {
   it('of text files is valid, and its records are read', async () => {
     const { warnings, records } = await read('acme/text', 'default/train', 'default/test')
     expect(warnings.filter((warning) => !/citeAs|version/.test(warning))).toEqual([])

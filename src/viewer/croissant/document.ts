@@ -33,6 +33,8 @@ export interface CroissantSplit {
   split: string
   /** Paths of its files. */
   paths: readonly string[]
+  /** Those that cannot be read, or not by their format alone. */
+  odd: ReadonlySet<string>
   columns: readonly Column[]
 }
 
@@ -79,9 +81,18 @@ function fileObject({ path, size, url, sha256 }: CroissantFile): Json {
     name: path,
     contentUrl: url,
     contentSize: `${size} B`,
-    encodingFormat: mediaTypeOf(path) ?? 'application/octet-stream',
+    encodingFormat: encodingOf(path),
     ...(sha256 === undefined ? {} : { sha256 }),
   }
+}
+
+/** Of a compressed file that readers unpack by themselves, the format of what is in it comes first. */
+function encodingOf(path: string): string | string[] {
+  const type = mediaTypeOf(path) ?? 'application/octet-stream'
+  const file = dataFileOf(path)
+  return file?.compression === 'gz' && hasColumns(path)
+    ? [...Object.values(file.endings).slice(0, 1), type]
+    : type
 }
 
 function recordSetsOf(splits: readonly CroissantSplit[]): Json[] {
@@ -98,12 +109,15 @@ function recordSetsOf(splits: readonly CroissantSplit[]): Json[] {
 }
 
 /** One per file, because in this version a record set is read from one file or archive. */
-function recordSets({ config, split, paths, columns }: CroissantSplit, most: number): Json[] {
+function recordSets({ config, split, paths, odd, columns }: CroissantSplit, most: number): Json[] {
   const name = `${config}/${split}`
-  const readable = paths.filter(hasColumns).slice(0, most)
-  return readable.map((path, index) => {
-    const part = paths.length === 1 ? name : `${name}/${index + 1}`
+  const parts = paths.map((path, index) => ({ path, number: index + 1 }))
+  const readable = parts.filter(({ path }) => hasColumns(path) && !odd.has(path)).slice(0, most)
+  return readable.flatMap(({ path, number }) => {
+    const part = paths.length === 1 ? name : `${name}/${number}`
     const id = encodeURI(part)
+    const field = fieldsOf(columns, id, { file: encodePath(path), path })
+    if (field.length === 0) return []
     return {
       '@type': 'cr:RecordSet',
       '@id': id,
@@ -111,14 +125,20 @@ function recordSets({ config, split, paths, columns }: CroissantSplit, most: num
       description:
         paths.length === 1
           ? `Split "${split}" of "${config}".`
-          : `Part ${index + 1} of ${paths.length} of split "${split}" of "${config}".`,
-      field: fieldsOf(columns, id, { file: encodePath(path), path }),
+          : `Part ${number} of ${paths.length} of split "${split}" of "${config}".`,
+      field,
     }
   })
 }
 
-/** Whether Croissant readers find columns by name in such a file. */
+/**
+ * Whether Croissant readers find columns by name in such a file. They unpack text that is gzipped, and nothing else; of a
+ * JSON document they would join keys of different rows where one lacks a key, and they divide lines of text at commas.
+ *
+ * @see https://github.com/mlcommons/croissant/blob/main/python/mlcroissant/mlcroissant/_src/operation_graph/operations/read.py
+ */
 function hasColumns(path: string): boolean {
   const file = dataFileOf(path)
-  return file?.hasColumns === true && file.compression === undefined
+  if (file?.hasColumns !== true) return false
+  return file.compression === undefined || (file.compression === 'gz' && file.isText === true)
 }

@@ -114,10 +114,7 @@ export class SplitTable implements Table {
       const end = Math.min(known.rows, offset + length - known.start)
       return [known, indexes(from, end - from)]
     })
-    return this.#read(
-      reads.filter(([, own]) => own.length > 0),
-      columns,
-    )
+    return this.#read(reads, columns)
   }
 
   async find(
@@ -146,9 +143,8 @@ export class SplitTable implements Table {
         .filter((place) => place >= one.start && place < one.start + one.rows)
         .map((place) => place - one.start),
     ])
-    const read = reads.filter(([, own]) => own.length > 0)
     const rows = await this.#read(
-      read.map(([one, own]) => [one, own.toSorted((a, b) => a - b)]),
+      reads.map(([one, own]) => [one, own.toSorted((a, b) => a - b)]),
       this.#own,
     )
     const sorted = places.toSorted((a, b) => a - b)
@@ -340,7 +336,7 @@ export class SplitTable implements Table {
   /** Reads rows of files, each by its place in its file, in ascending order. */
   async #read(reads: readonly [Known, number[]][], columns: readonly EngineColumn[]): Promise<Row[]> {
     const rows: Row[] = []
-    for (const [known, places] of reads)
+    for (const [known, places] of reads.filter(([, own]) => own.length > 0))
       for (const row of await using(this.#files, [known.part], (engine, pathOf) =>
         this.#readPart(engine, known, pathOf(known.part), places, columns),
       ))

@@ -13,12 +13,16 @@ import mlcroissant
 def as_json(value):
     if isinstance(value, bytes):
         return value.decode("utf-8", "replace")
-    return value.item() if hasattr(value, "item") else str(value)
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if hasattr(value, "isoformat"):
+        return value.isoformat()
+    return str(value)
 
 
 dataset = mlcroissant.Dataset(sys.argv[1])
 records = {
-    name: list(itertools.islice(dataset.records(name), 3)) for name in sys.argv[2:]
+    name: list(itertools.islice(dataset.records(name), 100)) for name in sys.argv[2:]
 }
 warnings = sorted(dataset.metadata.ctx.issues.warnings)
 print(json.dumps({"warnings": warnings, "records": records}, default=as_json))
