@@ -19,6 +19,7 @@ const ALL = [
   'snippets',
   'hub',
   'search',
+  'viewer',
   'docs',
   'delay',
   'memory',

@@ -93,14 +93,18 @@ const TICKS = 100
 
 const readCpuSeconds = (pid: number | undefined) => readTicks(pid, 14, 15)
 
+/** None where the system does not report them. */
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
 function readChildCpuSeconds(pid: number | undefined): number | undefined {
   const ended = readTicks(pid, 16, 17)
-  try {
-    const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return running.reduce((sum, child) => sum + (readCpuSeconds(Number(child)) ?? 0), ended ?? Number.NaN)
-  } catch {
-    return undefined
-  }
+  return ended && childrenOf(pid).reduce((sum, child) => sum + (readCpuSeconds(child) ?? 0), ended)
 }
 
 /**
@@ -132,4 +136,16 @@ export function readOwnMegabytes(pid: number | undefined): number | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Follows the own memory of a process together with those that it has started. */
+export function watchMegabytes(pid: number | undefined): { most(): number | undefined; stop(): void } {
+  let most: number | undefined
+  const look = () => {
+    const now = [pid, ...childrenOf(pid)].map((one) => readOwnMegabytes(one) ?? 0)
+    const all = now.reduce((sum, one) => sum + one, 0)
+    if (all > (most ?? 0)) most = all
+  }
+  const timer = setInterval(look, 50)
+  return { most: () => most, stop: () => clearInterval(timer) }
 }
