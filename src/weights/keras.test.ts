@@ -43,7 +43,7 @@ describe('a file of Keras', () => {
       ...{ tensors: 2, types: [{ type: 'F32', count: 15 }], reason: undefined },
       graph: {
         producer: 'Keras 3.15.1',
-        inputs: [{ name: 'features', type: 'float32', shape: ['?', '4'] }],
+        inputs: [{ name: 'features', type: 'F32', shape: ['?', '4'] }],
       },
       tree: { nodes: [{ name: 'layers.dense.vars', tensors: 2 }] },
     })

@@ -104,10 +104,17 @@ function inputOf(config: unknown): GraphValue {
   const sizes: unknown[] = Array.isArray(shape) ? shape.slice(0, MOST_DIMENSIONS) : []
   return {
     name: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : '',
-    type: typeof type === 'string' ? type.slice(0, LONGEST_TYPE) : '',
+    type: typeof type === 'string' ? typeOf(type).slice(0, LONGEST_TYPE) : '',
     shape: sizes.map((size) => (typeof size === 'number' ? String(size) : '?')),
   }
 }
+
+/** Number types, called as in safetensors: `BF16` for `bfloat16`. */
+const typeOf = (name: string) =>
+  name
+    .replace(/^(b?f)loat|^(u)?int/, '$1$2')
+    .replace(/^(?=\d)/, 'i')
+    .toUpperCase()
 
 function fieldOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
