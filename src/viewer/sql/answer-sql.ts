@@ -163,7 +163,8 @@ async function copyAnswer(engine: Engine, sql: string, target: string): Promise<
       `The answer has ${described.length} columns, of which ${MOST_COLUMNS} can be shown.`,
       'Name those that you need.',
     )
-  const names = columnNames(described.map(([name]) => String(name)))
+  // Expressions are named by what the engine calls the functions in them.
+  const names = columnNames(described.map(([name]) => String(name).replace(/\bmain\."?(\w+)"?\(/g, '$1(')))
   const columns = described.map(([, type], index) => {
     const stored = storedType(String(type))
     const value = stored === type ? `c${index}` : `CAST(c${index} AS ${stored})`

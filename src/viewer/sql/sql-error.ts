@@ -21,9 +21,16 @@ const ABOUT_QUERY = new Set([
 /** Characters of what the engine says, which repeats values of the rows. */
 const LONGEST = 400
 
+/** Further lines that help whoever wrote the query; others tell of settings, or repeat rows. */
+const HELPS = /^(?:Candidate|Did you mean|Either add)|\) -> /
+
+/** Where a value comes from, by a name that the engine has given it: the place in the query says it better. */
+const SOURCE = / when casting from source column c\d+/g
+
 /** What the engine says, and what is said in its place. */
 const IN_WORDS: readonly [said: RegExp, words: string][] = [
   [/^Referenced column "?(.*?)"? not found in FROM clause!?/s, 'There is no column "$1".'],
+  [/^(?:Values list|Table) "(.*?)" does not have a column named "(.*?)"/s, 'There is no column "$2" in $1.'],
   [/^Table with name "?(.*?)"? does not exist!?/s, 'There is no table "$1".'],
   [/^(?:Scalar|Aggregate|Table) Function with name (\S+) does not exist!?/, 'There is no function $1.'],
   [
@@ -67,10 +74,11 @@ export function refusal(sql: string, said: string, position: number | undefined)
   const [, words] = IN_WORDS.find(([pattern]) => pattern.test(said)) ?? []
   const pattern = IN_WORDS.find(([one]) => one.test(said))?.[0]
   const [first = '', ...more] = said
+    .replace(SOURCE, '')
     .slice(0, LONGEST)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^LINE \d|\bSET \w+/.test(line))
+    .filter((line, place) => line !== '' && (place === 0 || HELPS.test(line)))
   const message = pattern === undefined || words === undefined ? ended(first) : said.replace(pattern, words)
   return new ViewerError(
     'InvalidParameter',
