@@ -46,6 +46,8 @@ export interface HomePageProps {
   changes: readonly HomeChange[]
   /** Cards with errors. */
   problems: number
+  /** Whether what is found by a search is missing here for now. */
+  isSearchAway?: boolean
 }
 
 export interface DocsHomePageProps {
@@ -74,7 +76,7 @@ export function DocsHomePage({ site, intro, sets }: DocsHomePageProps) {
 }
 
 export function HomePage(props: HomePageProps) {
-  const { site, intro, counts, pinned, models, datasets, changes, problems } = props
+  const { site, intro, counts, pinned, models, datasets, changes, problems, isSearchAway } = props
   const tasks = taskNames(props.tasks)
   const isEmpty = counts.models + counts.datasets === 0
   return (
@@ -94,6 +96,11 @@ export function HomePage(props: HomePageProps) {
         {!isEmpty && <Counts counts={counts} />}
       </section>
       {isEmpty && <FirstCard site={site} />}
+      {isSearchAway === true && (
+        <p className="note">
+          Search is not available right now, so the newest cards and what they do are not shown.
+        </p>
+      )}
       <TaskShelf {...props} tasks={tasks} />
       {pinned.length > 0 && (
         <section aria-labelledby="mb-pinned">

@@ -6,9 +6,16 @@ import type { SearchEngine } from './engine.ts'
 import { find } from './query/asking.ts'
 import type { SearchQuery, SearchResult } from './types.ts'
 
-/** The engine that reads an edition's own index. */
+const engines = new WeakMap<SqliteEdition, SearchEngine>()
+
+/** The engine of an edition: one that was set, else the one that reads the edition's own index. */
 export function engineOf(edition: SqliteEdition): SearchEngine {
-  return embeddedEngine(edition)
+  return engines.get(edition) ?? embeddedEngine(edition)
+}
+
+/** Has another engine answer for an edition; to be called before the edition is served. */
+export function setEngine(edition: SqliteEdition, engine: SearchEngine): void {
+  engines.set(edition, engine)
 }
 
 /** The answer to a single query. */

@@ -13,7 +13,33 @@ export interface ValueOfKind {
   value: string
 }
 
-/** Answers queries about one edition. What it is asked may be anything that a reader types; only an engine that is away rejects. */
+/** What readers and programs are told of it. */
+export const SEARCH_AWAY =
+  'Search is not available right now. Cards, pages of documentation and lineage can still be opened.'
+
+/** An engine cannot be asked, or takes too long. The message is for the log: readers get {@link SEARCH_AWAY}. */
+export class SearchAwayError extends Error {
+  override name = 'SearchAwayError'
+}
+
+/**
+ * What a page shows of search that it can do without.
+ *
+ * @returns undefined while search is away
+ */
+export async function unlessAway<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof SearchAwayError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Answers queries about one edition, whatever a reader types. Its promises are rejected with a {@link SearchAwayError}
+ * alone.
+ */
 export interface SearchEngine {
   /**
    * Answers queries as the work yields them, sharing between them what it can.

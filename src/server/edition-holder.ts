@@ -1,6 +1,7 @@
 /** Holds the current edition and closes an old one when its last reader has finished. */
 
 import type { Edition } from '../edition/types.ts'
+import type { SearchWatch } from '../search/fallback.ts'
 
 /** A reader's hold on an edition, which stays open until it is released. */
 export interface Lease<E extends Edition = Edition> {
@@ -25,6 +26,8 @@ interface Held<E> {
 export class EditionHolder<E extends Edition = Edition> {
   /** Whether it may be older than what it is made of, which could not be read again. */
   isBehind = false
+  /** How the engine does that answers searches; undefined where each edition's own index does. */
+  search: Pick<SearchWatch, 'state'> | undefined
   #current: Held<E>
   #retired = new Set<Held<E>>()
   #listeners = new Set<(swap: Swap) => void>()

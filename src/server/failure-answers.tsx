@@ -40,6 +40,7 @@ export function addFailureAnswers(
   app.onError(async (error, c) => {
     const told = clientError(c.req.raw, error)
     if (told !== undefined) {
+      if (isProgram(c)) return failed(c.req.raw, told)
       const isPassing = told.status === 503
       const busy = html(
         c,

@@ -106,8 +106,9 @@ function addHome({ app, settings, html: show, onEdition }: PageContext): void {
         return show(c, <DocsHomePage site={site} intro={html} sets={loadDocsSets(edition)} />)
       }
       // What has changed lately follows from the editions before, of which the tag of the answer knows nothing.
-      const isLasting = edition.changes.length === 0
-      return show(c, <HomePage {...(await loadHome(edition, site, settings))} />, 200, isLasting)
+      const props = await loadHome(edition, site, settings)
+      const isLasting = edition.changes.length === 0 && props.isSearchAway !== true
+      return show(c, <HomePage {...props} />, 200, isLasting)
     }),
   )
 }

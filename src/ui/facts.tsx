@@ -32,8 +32,8 @@ export interface FactPlace {
   value: string
   /** Address of what explains it; undefined where nothing does. */
   page: string | undefined
-  /** Number of cards of the same kind with this value. */
-  cards: number
+  /** Number of cards of the same kind with this value; undefined while search is away. */
+  cards: number | undefined
 }
 
 /** The facts that have pages, or lists worth a look: where each value leads. */

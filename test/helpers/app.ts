@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { openEdition, type SqliteEdition } from '../../src/edition/edition.ts'
 import { ingest } from '../../src/edition/ingest/ingest.ts'
 import { openStore } from '../../src/edition/store/store.ts'
+import type { SearchEngine } from '../../src/search/engine.ts'
+import { setEngine } from '../../src/search/engine-of.ts'
 import type { App } from '../../src/server/answer.ts'
 import { createApp } from '../../src/server/app.tsx'
 import { EditionHolder } from '../../src/server/edition-holder.ts'
@@ -28,12 +30,16 @@ export interface AppForTest {
  * @param files - of the served folder, by path
  * @param given - settings, as `modelbook.yaml` would hold them
  * @param options - `viewer` reads the rows of datasets, by default in this thread; `prepare` is given the folder before
- *   it is read
+ *   it is read; `engine` answers searches
  */
 export async function makeApp(
   files: Record<string, string | Uint8Array>,
   given: Record<string, unknown> = {},
-  { viewer, prepare }: { viewer?: Viewer; prepare?: (cards: string) => void } = {},
+  {
+    viewer,
+    prepare,
+    engine,
+  }: { viewer?: Viewer; prepare?: (cards: string) => void; engine?: SearchEngine } = {},
 ): Promise<AppForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
   const cards = join(folder, 'cards')
@@ -48,6 +54,7 @@ export async function makeApp(
   const sources = [await openSource(cards, () => settings.docs)]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  if (engine !== undefined) setEngine(holder.current, engine)
   const app = createApp({
     holder,
     assets: { addresses: ADDRESSES, find: () => undefined },

@@ -83,6 +83,15 @@ describe('a server', () => {
     vi.useRealTimers()
   })
 
+  it('is ready while search is away, as cards still open, and says so', async () => {
+    const { server, serve, holder } = await open()
+    serve()
+    for (const state of ['ok', 'fallback', 'away'] as const) {
+      holder.search = { state }
+      expect((await json(server, '/readyz'))[1]).toMatchObject({ ready: true, search: state })
+    }
+  })
+
   it('tells so at the root of the host and below the path of its site', async () => {
     const { server, serve } = await open('/models')
     serve()

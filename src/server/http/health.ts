@@ -7,6 +7,8 @@ import type { EditionHolder } from '../edition-holder.ts'
 import { withinBase } from './base.ts'
 import { finishResponse, sendResponse } from './finished-response.ts'
 
+type Served = Pick<EditionHolder, 'current' | 'isBehind' | 'search'>
+
 /** Why a server is not ready: no edition has been made yet, or it is about to stop. */
 export type NotReady = 'starting' | 'draining'
 
@@ -21,7 +23,7 @@ export type NotReady = 'starting' | 'draining'
 export function answerHealth(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  state: () => Pick<EditionHolder, 'current' | 'isBehind'> | NotReady,
+  state: () => Served | NotReady,
   base: string,
 ): boolean {
   const { method, url = '' } = incoming
@@ -37,10 +39,14 @@ export function answerHealth(
   return true
 }
 
-/** When the edition was made, the whole seconds since then, and whether it could not be followed by another one: the log says why. */
-function describe({ current, isBehind }: Pick<EditionHolder, 'current' | 'isBehind'>) {
+/**
+ * When the edition was made, the whole seconds since then, and whether it could not be followed by another one; and
+ * whether another engine than its own index answers searches. The log says why it is not so.
+ */
+function describe({ current, isBehind, search }: Served) {
   const { id, createdAt } = current
-  return { edition: id, made: createdAt, age: Math.floor(ageOf(createdAt)), behind: isBehind }
+  const made = { edition: id, made: createdAt, age: Math.floor(ageOf(createdAt)), behind: isBehind }
+  return search === undefined ? made : { ...made, search: search.state }
 }
 
 /** Seconds since an edition was made. @param createdAt - ISO 8601 */

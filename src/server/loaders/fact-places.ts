@@ -10,7 +10,7 @@ import type { Entry } from '../../edition/types.ts'
 import { cardPath, filePath, libraryPath, licensePath } from '../../paths.ts'
 import { metricFinder } from '../../relations/metrics.ts'
 import { cardNamed, usesOf } from '../../relations/named.ts'
-import type { ValueOfKind } from '../../search/engine.ts'
+import { unlessAway, type ValueOfKind } from '../../search/engine.ts'
 import { engineOf } from '../../search/engine-of.ts'
 import type { FactPlaces, Users } from '../../ui/facts.tsx'
 
@@ -29,10 +29,10 @@ export async function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: 
   const facts = FACTS.flatMap((facet) =>
     valuesOf[facet].flatMap((value) => (value === undefined ? [] : [{ kind, facet, value }])),
   )
-  const [ofLibrary = 0, ...counts] = await engineOf(edition).countWith([models, ...facts])
+  const [ofLibrary = 0, ...counts] = (await unlessAway(engineOf(edition).countWith([models, ...facts]))) ?? []
   const place = (facet: keyof FactPlaces, pageOf: (value: string) => string | undefined) =>
     facts.flatMap((fact, at) =>
-      fact.facet === facet ? [{ value: fact.value, page: pageOf(fact.value), cards: counts[at] ?? 0 }] : [],
+      fact.facet === facet ? [{ value: fact.value, page: pageOf(fact.value), cards: counts[at] }] : [],
     )
   return {
     task: place('task', (id) => (tasksOf(edition).find(id) === undefined ? undefined : cardPath('task', id))),
@@ -52,6 +52,10 @@ export async function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: 
     }),
   }
 }
+
+/** Whether search was there to count the cards. */
+export const areCounted = (places: FactPlaces): boolean =>
+  FACTS.every((facet) => places[facet].every(({ cards }) => cards !== undefined))
 
 /** The facts that other cards may share. */
 const FACTS = ['task', 'library', 'license', 'language', 'metric'] as const satisfies (keyof FactPlaces)[]

@@ -7,8 +7,9 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { EntrySummary } from '../../edition/types.ts'
 import type { HomeChange, HomePageProps, HomeTask } from '../../pages/home-page.tsx'
 import { metricFinder } from '../../relations/metrics.ts'
+import { unlessAway } from '../../search/engine.ts'
 import { searchIn } from '../../search/engine-of.ts'
-import type { SearchResult } from '../../search/types.ts'
+import type { SearchHit } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { builtinVocabulary } from '../../task/vocabulary.ts'
 import type { Site } from '../../ui/layout.tsx'
@@ -32,15 +33,17 @@ export async function loadHome(
   site: Site,
   { intro, pinned }: Pick<Settings, 'intro' | 'pinned'>,
 ): Promise<HomePageProps> {
-  const { models, datasets, problems } = await cardsOf(edition)
+  const found = await unlessAway(Promise.all([cardsOf(edition), shelfOf(edition)]))
+  const [{ models, datasets, problems }, shelf] = found ?? WITHOUT_SEARCH
   const ids = new Set(pinned)
-  const firstOf = ({ hits }: SearchResult) => hits.filter(({ id }) => !ids.has(id)).slice(0, MOST_NEWEST)
+  const firstOf = (hits: readonly SearchHit[]) => hits.filter(({ id }) => !ids.has(id)).slice(0, MOST_NEWEST)
   return {
     site,
     tasks: tasksOf(edition).all,
     intro: intro === undefined ? undefined : await drawIntro(edition, intro),
-    counts: { models: models.total, datasets: datasets.total },
-    ...(await shelfOf(edition)),
+    counts: { models: edition.count('model'), datasets: edition.count('dataset') },
+    ...shelf,
+    ...(found === undefined && { isSearchAway: true }),
     pinned: [...ids]
       .flatMap((id) => REPO_KINDS.flatMap((kind) => findSummary(edition, kind, id) ?? []))
       .map(asHit),
@@ -65,8 +68,14 @@ const cardsOf = oncePer(async (edition: SqliteEdition) => {
       counted: [],
     }),
   ])
-  return { models, datasets, problems: broken.total }
+  return { models: models.hits, datasets: datasets.hits, problems: broken.total }
 })
+
+/** What is left of it while search is away. */
+const WITHOUT_SEARCH: [Awaited<ReturnType<typeof cardsOf>>, Pick<HomePageProps, 'shelf' | 'areAllShown'>] = [
+  { models: [], datasets: [], problems: 0 },
+  { shelf: [], areAllShown: false },
+]
 
 /** The tasks that cards here have: a team's own first, then those with the most models. */
 const shelfOf = oncePer(

@@ -8,6 +8,7 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry, EntrySummary } from '../../edition/types.ts'
 import type { TaskPageProps } from '../../pages/task-page.tsx'
 import type { TasksPageProps } from '../../pages/tasks-page.tsx'
+import { unlessAway } from '../../search/engine.ts'
 import { searchIn } from '../../search/engine-of.ts'
 import type { FacetId, SearchHit, SearchQuery, SearchResult } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
@@ -82,8 +83,8 @@ export interface TaskPlace {
 export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
   const { edition, articles, site, settings, task, entry } = place
   const [models, datasets] = await Promise.all([
-    newest(edition, 'model', { task: [task.id] }, MOST_SEEN),
-    newest(edition, 'dataset', { task: [task.id] }, MOST_USED),
+    unlessAway(newest(edition, 'model', { task: [task.id] }, MOST_SEEN)),
+    unlessAway(newest(edition, 'dataset', { task: [task.id] }, MOST_USED)),
   ])
   const used = {
     model: usedFor(edition, 'model', task.info.models, models),
@@ -93,7 +94,7 @@ export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
     site,
     tasks: tasksOf(edition).all,
     task,
-    counts: { models: models.total, datasets: datasets.total },
+    counts: { models: models?.total ?? 0, datasets: datasets?.total ?? 0 },
     article: await articles.read(edition, entry),
     source: cardSource(settings, entry),
     asksProvider: settings.providers === 'none' && entry.body.includes('InferenceClient('),
@@ -102,12 +103,12 @@ export async function loadTask(place: TaskPlace): Promise<TaskPageProps> {
     libraries: await Promise.all(
       task.info.libraries.map(async (library) => ({
         id: library,
-        hasPage: (await findLibrary(edition, library)) !== undefined,
+        hasPage: (await unlessAway(findLibrary(edition, library))) !== undefined,
       })),
     ),
     related: relatedTasks(tasksOf(edition), task, entry.body),
     demo: await shownDemo(task, entry),
-    run: await loadRun(place, [...used.model.hits, ...models.hits]),
+    run: await loadRun(place, [...used.model.hits, ...(models?.hits ?? [])]),
     used,
   }
 }
@@ -123,8 +124,9 @@ function usedFor(
   edition: SqliteEdition,
   kind: RepoKind,
   recommended: readonly Recommendation[],
-  { hits, total }: SearchResult,
+  found: SearchResult | undefined,
 ): UsedForTask {
+  const { hits = [], total } = found ?? {}
   const here = recommended.flatMap(({ id, description }) => {
     const facts = edition.findFacts(kind, id)
     return facts === undefined ? [] : [asHit(facts, description)]
@@ -156,7 +158,7 @@ async function loadRun(
   const own = [...(first === undefined ? [] : [first]), ...models.map(({ id }) => id)]
   const found = await loadTaskSnippets(edition, settings, task, draw, own)
   const code = found && { ...found, isHere: edition.hasEntry('model', found.model) }
-  const near = first ?? (await withWeights(edition, task))?.id ?? models[0]?.id
+  const near = first ?? (await unlessAway(withWeights(edition, task)))?.id ?? models[0]?.id
   const model =
     (code !== undefined && isServed(code)) || near === undefined
       ? undefined

@@ -18,11 +18,13 @@ import {
 } from '../../paths.ts'
 import { boardsOf } from '../../relations/boards.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
+import { SEARCH_AWAY, unlessAway } from '../../search/engine.ts'
 import { searchIn } from '../../search/engine-of.ts'
 import { writeSearchParams } from '../../search/query/url.ts'
 import { readQuery } from '../../search/resolve/read-query.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { listTitle } from '../../ui/list/list-title.ts'
+import type { PaletteAnswer } from '../../ui/palette.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import type { App, AppContext } from '../answer.ts'
 import { PAGE_HEADERS } from '../http/security.ts'
@@ -80,7 +82,12 @@ function addSearchApi({ app, settings, onEdition }: MachineRoutes): void {
     }),
   )
   app.get(PALETTE_API, (c) =>
-    onEdition(async (edition) => answerJson(await loadPalette(edition, new URL(c.req.url).searchParams))),
+    onEdition(async (edition) => {
+      const answer = await unlessAway(loadPalette(edition, new URL(c.req.url).searchParams))
+      if (answer !== undefined) return answerJson(answer)
+      const nothing: PaletteAnswer = { groups: [], note: SEARCH_AWAY }
+      return Response.json(nothing, { status: 503, headers: { ...PAGE_HEADERS, 'retry-after': '5' } })
+    }),
   )
   app.get(OPENAPI_PATH, (c) => answerJson(describeApi(originOf(settings, c.req.raw), settings.title)))
 }

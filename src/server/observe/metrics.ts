@@ -87,6 +87,17 @@ export class Metrics {
         this.set({ edition: holder.id }, 1)
       },
     })
+    const { search } = holder
+    if (search !== undefined)
+      new client.Gauge({
+        name: 'modelbook_search_away',
+        help: 'Whether the engine that is meant to answer searches is away: 1 while it is.',
+        registers,
+        aggregator: 'max',
+        collect() {
+          this.set(search.state === 'ok' ? 0 : 1)
+        },
+      })
     const searches = new client.Histogram({
       name: 'modelbook_search_duration_seconds',
       help: 'Time of a search of cards or docs.',

@@ -19,8 +19,8 @@ export interface UsedForTask {
   hits: SearchHit[]
   /** Recommended ones that this catalogue lacks. */
   elsewhere: Recommendation[]
-  /** All of this catalogue for the task. */
-  total: number
+  /** All of this catalogue for the task; undefined while search is away. */
+  total: number | undefined
 }
 
 interface UsedForProps extends UsedForTask {
@@ -39,9 +39,12 @@ export function UsedFor(props: UsedForProps) {
   return (
     <section aria-labelledby={USED_ID[kind]} className="used">
       <h2 id={USED_ID[kind]}>{USED_TITLE[kind]}</h2>
-      {hits.length === 0 && <p>This catalogue has no {kind} for it yet.</p>}
+      {total === undefined && (
+        <p className="note">Search is not available right now, so only what the task recommends is listed.</p>
+      )}
+      {hits.length === 0 && total !== undefined && <p>This catalogue has no {kind} for it yet.</p>}
       {hits.length > 0 && <CardList hits={hits} tasks={tasks} />}
-      {total > hits.length && (
+      {total !== undefined && total > hits.length && (
         <p>
           <a href={listPath(kind, { task })}>All {plural(total, kind)}</a>
         </p>

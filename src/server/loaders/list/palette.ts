@@ -23,8 +23,8 @@ import { engineOf } from '../../../search/engine-of.ts'
 import { countOwned } from '../../../search/owners.ts'
 import { type Asking, findAll } from '../../../search/query/asking.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
+import { parseSearchParams } from '../../../search/query/url.ts'
 import { ownerCalled, taskReaderOf } from '../../../search/resolve/catalogue.ts'
-import { readQuery } from '../../../search/resolve/read-query.ts'
 import { readAsked, sentenceIn } from '../../../search/search-read.ts'
 import type { SearchHit, SearchQuery, SearchResult } from '../../../search/types.ts'
 import { listLibraries } from '../../../task/libraries.ts'
@@ -50,7 +50,7 @@ const MOST = 5
 /** @param params - `q`, and on a docs page its own search parameters: hits in these docs come first */
 export async function loadPalette(edition: SqliteEdition, params: URLSearchParams): Promise<PaletteAnswer> {
   // The language of the docs does not narrow cards.
-  const query = await readQuery(edition, new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
+  const query = parseSearchParams(new URLSearchParams({ q: params.get('q') ?? '' }), undefined)
   const { text } = query
   if (text === '') return { groups: [{ label: 'Go to', items: partItems(edition) }] }
   const found = await findCards(edition, query)

@@ -7,6 +7,7 @@ import {
   readRequestBody,
 } from '@modelcontextprotocol/server'
 import { LIMITS } from '../../../limits.ts'
+import { SEARCH_AWAY, SearchAwayError } from '../../../search/engine.ts'
 import { allowOrigin } from '../../http/access.ts'
 import { addQueryTool } from './query-tool.ts'
 import { addReadTools } from './read-tools.ts'
@@ -79,7 +80,15 @@ function parseBatch(text: string): readonly unknown[] {
   }
 }
 
-function createServer(options: McpOptions, request: Request | undefined): McpServer {
+function createServer(given: McpOptions, request: Request | undefined): McpServer {
+  const options: McpOptions = {
+    ...given,
+    // The protocol's code answers with the message of an error, and that of this one is for the log.
+    onEdition: (handle) =>
+      given.onEdition(handle).catch((error: unknown) => {
+        throw error instanceof SearchAwayError ? new Error(SEARCH_AWAY) : error
+      }),
+  }
   const server = new McpServer(
     { name: 'modelbook', title: options.settings.title, version: '1' },
     { instructions: INSTRUCTIONS },

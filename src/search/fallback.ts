@@ -1,0 +1,112 @@
+/** Has the edition's own index answer while the engine that is meant to is away. */
+
+import { log } from '../log.ts'
+import { SearchAwayError, type SearchEngine } from './engine.ts'
+import type { Asking } from './query/asking.ts'
+import type { SearchQuery, SearchResult } from './types.ts'
+
+/** Milliseconds before an engine that is away is asked again: each question could take as long as its patience. */
+const REST_MS = 5_000
+
+/** Whether searches are answered as they are meant to be, by another engine, or not at all. */
+export type SearchState = 'ok' | 'fallback' | 'away'
+
+/** What is known of the engine that is meant to answer, for all editions. */
+export class SearchWatch {
+  readonly #isCovered: boolean
+  readonly #now: () => number
+  #away: { reason: string; askAgainAt: number } | undefined
+
+  /** @param isCovered - whether another engine answers while it is away */
+  constructor(isCovered: boolean, now: () => number = Date.now) {
+    this.#isCovered = isCovered
+    this.#now = now
+  }
+
+  get state(): SearchState {
+    if (this.#away === undefined) return 'ok'
+    return this.#isCovered ? 'fallback' : 'away'
+  }
+
+  /**
+   * Asks the engine, unless it has just been found to be away; of many that would ask again, one does.
+   *
+   * @returns undefined while it is away
+   */
+  async try<T>(ask: () => Promise<T>): Promise<{ answer: T } | undefined> {
+    const away = this.#away
+    if (away !== undefined) {
+      if (this.#now() < away.askAgainAt) return undefined
+      this.#away = { ...away, askAgainAt: this.#now() + REST_MS }
+    }
+    try {
+      const answer = await ask()
+      if (this.#away !== undefined) log('Search answers again.')
+      this.#away = undefined
+      return { answer }
+    } catch (error) {
+      if (!(error instanceof SearchAwayError)) throw error
+      if (this.#away === undefined)
+        log(
+          `Search is away: ${error.message}.${this.#isCovered ? ' The own index of the edition answers.' : ''}`,
+        )
+      this.#away = { reason: error.message, askAgainAt: this.#now() + REST_MS }
+      return undefined
+    }
+  }
+
+  /** What whoever asks is told of an engine that is away, and that nothing else answers for. */
+  get error(): SearchAwayError {
+    return new SearchAwayError(this.#away?.reason ?? 'it does not answer')
+  }
+}
+
+/**
+ * An engine that asks one, and another while that is away.
+ *
+ * @param other - undefined where there is none: then it is away, too
+ */
+export function withFallback(
+  engine: SearchEngine,
+  other: SearchEngine | undefined,
+  watch: SearchWatch,
+): SearchEngine {
+  const ask = async <T>(of: (one: SearchEngine) => Promise<T>): Promise<T> => {
+    const tried = await watch.try(() => of(engine))
+    if (tried !== undefined) return tried.answer
+    if (other === undefined) throw watch.error
+    return await of(other)
+  }
+  return {
+    async answer<T>(asking: Asking<T>): Promise<T> {
+      let step = asking.next()
+      while (step.done !== true) {
+        const queries = step.value
+        const tried = await watch.try(() => engine.answer(askFor(queries)))
+        // Work cannot begin anew: what is left of it is the other's.
+        if (tried === undefined) {
+          if (other === undefined) throw watch.error
+          return await other.answer(goOn(asking, queries))
+        }
+        step = asking.next(tried.answer)
+      }
+      return step.value
+    },
+    count: (queries) => ask((one) => one.count(queries)),
+    countWith: (values) => ask((one) => one.countWith(values)),
+    hasInferred: () => ask((one) => one.hasInferred()),
+    docs: (query) => ask((one) => one.docs(query)),
+    understand: (read) => ask((one) => one.understand(read)),
+  }
+}
+
+function* askFor(queries: readonly SearchQuery[]): Asking<readonly SearchResult[]> {
+  return yield queries
+}
+
+/** The rest of some work, from queries on that it waits for. */
+function* goOn<T>(asking: Asking<T>, queries: readonly SearchQuery[]): Asking<T> {
+  let step = asking.next(yield queries)
+  while (step.done !== true) step = asking.next(yield step.value)
+  return step.value
+}
