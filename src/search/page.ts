@@ -26,6 +26,11 @@ export interface LayerDocument {
   document: number
 }
 
+/** The number of the entry behind a document. */
+export function entryOf({ layer, document }: LayerDocument): number {
+  return layer.arrays.numbers[document] ?? 0
+}
+
 /** Lists of more than one in this many documents are paged by walking all documents in order. */
 const WALKED_FROM = 16
 

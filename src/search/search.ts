@@ -2,16 +2,16 @@
 
 import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { byFacet, INFERRED_IDS } from '../edition/facets.ts'
+import { INFERRED_IDS } from '../edition/facets.ts'
 import { SEARCH } from '../moments.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Asked, find, type Match, pageOf } from './find.ts'
-import { SIZE_BOUNDS } from './index/format.ts'
 import { withScratch } from './index/scratch.ts'
 import { indexOf, type SearchIndex } from './layers/search-index.ts'
+import { listAll } from './list-all.ts'
 import { type Matches, matchText } from './match/match-text.ts'
 import { once } from './once.ts'
-import type { LayerDocument } from './page.ts'
+import { entryOf, type LayerDocument } from './page.ts'
 import type { Asking } from './query/asking.ts'
 import { otherTexts } from './query/suggest.ts'
 import { unknownFields } from './query/unknown-fields.ts'
@@ -22,18 +22,7 @@ import type { Shortcut } from './shortcuts/shortcut.ts'
 import { SHORTCUTS } from './shortcuts/shortcuts.ts'
 import { readHit } from './shown/read-hit.ts'
 import { statedOnly } from './stated.ts'
-import {
-  FACETS,
-  type FacetId,
-  type FacetValue,
-  RANGES,
-  type RangeCount,
-  type RangeId,
-  type SearchQuery,
-  type SearchResult,
-} from './types.ts'
-
-const FACET_LIMIT = 100
+import type { FacetId, FacetValue, SearchQuery, SearchResult } from './types.ts'
 
 /**
  * Answers one query, see `SearchEngine`.
@@ -104,7 +93,7 @@ function searchWith(
   // What is prepared counts inferred values, too.
   const { page, total, list } = resultsOf(asked, match, query.stated === true ? [] : shortcuts)
   return {
-    hits: page.map((hit) => readHit(edition, hit, terms)),
+    hits: page.map((hit) => readHit(edition, entryOf(hit), terms)),
     total,
     ...listAll(query, query.stated === true ? statedOnly(list) : list),
     suggestion: suggestText(edition, query, total, match),
@@ -157,41 +146,4 @@ function first<T, R>(items: readonly T[], get: (item: T) => R | undefined): R | 
     if (found !== undefined) return found
   }
   return undefined
-}
-
-/** More than the number of steps in any range. */
-const ALL_STEPS = 100
-
-const ALL_COUNTED = [...FACETS, ...RANGES]
-
-function listAll(
-  { facets, counted = ALL_COUNTED, facetLimit = FACET_LIMIT }: SearchQuery,
-  list: (listing: Listing) => FacetValue[],
-): Pick<SearchResult, 'facets' | 'histograms'> {
-  const values = (id: FacetId) =>
-    counted.includes(id) ? list({ id, limit: facetLimit, chosen: facets[id] ?? [] }) : []
-  const steps = (id: RangeId) => (counted.includes(id) ? list({ id, limit: ALL_STEPS, chosen: [] }) : [])
-  return {
-    facets: byFacet(values),
-    histograms: {
-      parameters: listSteps(steps('parameters'), sizeStep),
-      bytes: listSteps(steps('bytes'), sizeStep),
-      updated: listSteps(steps('updated'), yearStep),
-    },
-  }
-}
-
-function listSteps(counts: FacetValue[], step: (value: string) => Omit<RangeCount, 'count'>): RangeCount[] {
-  return counts
-    .toSorted((a, b) => (a.value < b.value ? -1 : 1))
-    .map(({ value, count }) => ({ ...step(value), count }))
-}
-
-function sizeStep(value: string): Omit<RangeCount, 'count'> {
-  const place = Number(value)
-  return { min: SIZE_BOUNDS[place - 1], max: SIZE_BOUNDS[place] }
-}
-
-function yearStep(value: string): Omit<RangeCount, 'count'> {
-  return { min: Date.parse(value), max: Date.parse(String(Number(value) + 1).padStart(4, '0')) }
 }

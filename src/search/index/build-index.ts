@@ -1,19 +1,15 @@
 /** Builds the search index of an edition file from the entries in it. */
 
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Section } from '../../card/outline.ts'
-import { kindOf } from '../../edition/kind-of.ts'
-import { numberOf, optionalNumber, optionalText, type Row, textOf } from '../../edition/store/columns.ts'
 import { batchesOf } from './entry-packer.ts'
 import { IndexBuilder } from './index-builder.ts'
-import { type IndexEntry, textsOf } from './index-entry.ts'
+import type { IndexEntry } from './index-entry.ts'
 import { writePlaces } from './places.ts'
+import { ENTRY_COLUMNS, readEntry } from './read-entry.ts'
 
-const COLUMNS =
-  'n, kind, id, title, summary, updated, parameters, size, bytes, downloads, likes, facets, sections'
-const ENTRIES = `SELECT ${COLUMNS} FROM main.entry JOIN main.card USING (n) ORDER BY n`
+const ENTRIES = `SELECT ${ENTRY_COLUMNS} FROM main.entry JOIN main.card USING (n) ORDER BY n`
 const GONE_ENTRIES = `
-  SELECT ${COLUMNS} FROM base.entry JOIN base.card USING (n) WHERE n IN (SELECT n FROM main.gone) ORDER BY n`
+  SELECT ${ENTRY_COLUMNS} FROM base.entry JOIN base.card USING (n) WHERE n IN (SELECT n FROM main.gone) ORDER BY n`
 
 /**
  * Indexes the entries of the file, replacing its index. For a layer, also indexes the entries that it removes from its
@@ -58,27 +54,4 @@ function indexEntries(
 
 function* readEntries(statement: StatementSync): Generator<IndexEntry> {
   for (const row of statement.iterate()) yield readEntry(row)
-}
-
-function readEntry(row: Row): IndexEntry {
-  return {
-    n: numberOf(row, 'n'),
-    kind: kindOf(row),
-    id: textOf(row, 'id'),
-    title: textOf(row, 'title'),
-    summary: textOf(row, 'summary'),
-    facets: parseJson<IndexEntry['facets']>(textOf(row, 'facets')),
-    texts: textsOf(parseJson<Section[]>(textOf(row, 'sections'))),
-    updated: optionalText(row, 'updated'),
-    parameters: optionalNumber(row, 'parameters'),
-    size: numberOf(row, 'size'),
-    bytes: optionalNumber(row, 'bytes'),
-    downloads: optionalNumber(row, 'downloads'),
-    likes: optionalNumber(row, 'likes'),
-  }
-}
-
-/** Trusted without a schema: this very version wrote it. */
-function parseJson<T>(json: string): T {
-  return JSON.parse(json)
 }

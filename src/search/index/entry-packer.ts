@@ -125,7 +125,7 @@ export function* batchesOf(entries: Iterable<IndexEntry>): Generator<EntryBatch>
 }
 
 /** The bucket of a number of parameters or bytes: its place among the bounds, in two digits so that it sorts as text. */
-function bucketOf(amount: number): string {
+export function bucketOf(amount: number): string {
   const place = SIZE_BOUNDS.findIndex((bound) => amount < bound)
   return String(place === -1 ? SIZE_BOUNDS.length : place).padStart(2, '0')
 }

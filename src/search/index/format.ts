@@ -42,10 +42,21 @@ export const FACTS =
 export const NAMES_AND_TAGS = NAME | (1 << FIELDS.indexOf('tags'))
 export const ALL_FIELDS = (1 << FIELDS.length) - 1
 
-/** How often a document has a word, as the upper bits of a hit's byte: 1, 2–3, 4–7, … 128 or more. */
-export function frequencyBits(count: number): number {
-  return Math.min(7, 31 - Math.clz32(count)) << FIELDS.length
+/** What {@link frequencyClass} tells apart, beside 0. */
+export const FREQUENCY_CLASSES = 7
+
+/** How often a document has a word: 1 is 0, 2–3 is 1, 4–7 is 2, … 128 or more is 7. */
+export function frequencyClass(count: number): number {
+  return Math.min(FREQUENCY_CLASSES, 31 - Math.clz32(count))
 }
+
+/** The same as the upper bits of a hit's byte. */
+export function frequencyBits(count: number): number {
+  return frequencyClass(count) << FIELDS.length
+}
+
+/** A name of this many words or more counts as the longest. */
+export const LONGEST_NAME = 255
 
 /** A place of a word in a document: words are numbered across all fields, with a gap between two texts. */
 export function placeCode(position: number, field: number): number {

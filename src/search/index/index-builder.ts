@@ -6,7 +6,7 @@ import { ORDERS, type Order, SPOKEN_FACETS } from '../../edition/facets.ts'
 import { nameOf, typedKey } from '../../edition/ids.ts'
 import { ByteList, float64List, uint8List, uint32List } from './bytes.ts'
 import { type EntryBatch, facetOfValue, NAMED_TEXTS, NUMBERS, numberOfValue } from './entry-batch.ts'
-import { FIELDS, type Field, type IndexFacts } from './format.ts'
+import { FIELDS, type Field, type IndexFacts, LONGEST_NAME } from './format.ts'
 import { invert, orderByNumber, TextColumn } from './orders.ts'
 import { writeArray } from './parts.ts'
 import type { PlacedOrder } from './prepare/best-hits.ts'
@@ -24,9 +24,6 @@ const RUN_WORDS = 4_000_000
 
 /** Share of the words that the first of two threads writes: less than half, as it also joins what both have written. */
 const OWN_SHARE = 0.4
-
-/** A name of this many words or more counts as the longest. */
-const LONGEST_NAME = 255
 
 /** Fields by name. */
 const FIELD: Record<Field, number> = {

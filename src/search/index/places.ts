@@ -4,6 +4,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { ORDERS, type Order } from '../../edition/facets.ts'
 import { numberOf, type Row } from '../../edition/store/columns.ts'
 import { indexWords } from '../words.ts'
+import { LONGEST_NAME } from './format.ts'
 import { PartReader, writeArray } from './parts.ts'
 
 /** The columns of `entry` that an order compares, and how. */
@@ -43,7 +44,7 @@ function timeOf(value: SQLOutputValue | undefined): number {
 }
 
 function wordsOf(value: SQLOutputValue | undefined): number {
-  return Math.min(255, indexWords(String(value), true).length)
+  return Math.min(LONGEST_NAME, indexWords(String(value), true).length)
 }
 
 function compareNumbers(a: number, b: number): number {

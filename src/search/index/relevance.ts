@@ -3,8 +3,8 @@
 import { FACTS, FIELDS, type Field, NAME } from './format.ts'
 
 /** How much a word counts in each field, and how much more the more often the document has it. */
-const WEIGHTS: Record<Field, number> = { name: 10, title: 5, summary: 2, tags: 4, text: 1 }
-const FREQUENCY_WEIGHT = 0.25
+export const WEIGHTS: Record<Field, number> = { name: 10, title: 5, summary: 2, tags: 4, text: 1 }
+export const FREQUENCY_WEIGHT = 0.25
 
 /** Weight of each hit byte. */
 export const WEIGHT_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {

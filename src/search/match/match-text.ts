@@ -29,9 +29,7 @@ export interface Matches extends Ranking {
  * @returns matches by layer
  */
 export function matchText(index: SearchIndex, text: string, terms: readonly Term[]): Matches[] {
-  const counted = countTerms(index, terms)
-  const fewest = Math.min(...counted.flatMap(({ term, count }) => (isRequired(term) ? count : [])))
-  const asked = fewest > MOST_PREFERRED ? counted.filter(({ term }) => !isOptional(term)) : counted
+  const asked = worthRanking(countTerms(index, terms))
   const matches =
     terms.length === 0
       ? matchIds(index, signKey(text))
@@ -44,9 +42,15 @@ export function matchText(index: SearchIndex, text: string, terms: readonly Term
 export const MOST_PREFERRED = 20_000
 
 /** A term and an estimate of how many documents have it. */
-interface CountedTerm {
+export interface CountedTerm {
   term: Term
   count: number
+}
+
+/** Without optional terms, where these would rank too many documents. */
+export function worthRanking(counted: readonly CountedTerm[]): readonly CountedTerm[] {
+  const fewest = Math.min(...counted.flatMap(({ term, count }) => (isRequired(term) ? count : [])))
+  return fewest > MOST_PREFERRED ? counted.filter(({ term }) => !isOptional(term)) : counted
 }
 
 function matchIds(index: SearchIndex, key: string): Matches[] {
@@ -115,15 +119,16 @@ export function rankPreferred(
   })
 }
 
-function countTerms(index: SearchIndex, terms: readonly Term[]): CountedTerm[] {
-  // Rarity is measured over all layers, because their hits share one list.
+/** Counts over all layers, because their hits share one list. */
+export function countTerms(index: SearchIndex, terms: readonly Term[]): CountedTerm[] {
   return terms.map((term) => ({
     term,
     count: index.layers.reduce((sum, layer) => sum + estimateTerm(layer, term), 0),
   }))
 }
 
-function rarityOf({ term, count }: CountedTerm, total: number): number {
+/** How much a term counts: the more the fewer of all documents have it; nothing for a value. */
+export function rarityOf({ term, count }: CountedTerm, total: number): number {
   return term.type === 'words' ? Math.log1p(total / (count + 1)) : 0
 }
 

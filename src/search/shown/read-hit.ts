@@ -3,7 +3,6 @@
 import { type SqliteEdition, SUMMARY_COLUMNS, summaryOf } from '../../edition/edition.ts'
 import { textOf } from '../../edition/store/columns.ts'
 import type { EntrySummary } from '../../edition/types.ts'
-import type { LayerDocument } from '../page.ts'
 import { type Term, wantedPhrases } from '../query/query-terms.ts'
 import type { SearchHit } from '../types.ts'
 import { findFirst, foldText, highlight } from './highlight.ts'
@@ -13,14 +12,10 @@ import { findSection } from './section.ts'
  * The entry behind a hit, with the places of the terms in its name, title and summary, and the section that shows them if
  * these do not.
  *
+ * @param n - the entry's number
  * @param terms - of the query
  */
-export function readHit(
-  edition: SqliteEdition,
-  { layer, document }: LayerDocument,
-  terms: readonly Term[],
-): SearchHit {
-  const n = layer.arrays.numbers[document] ?? 0
+export function readHit(edition: SqliteEdition, n: number, terms: readonly Term[]): SearchHit {
   const row = edition.prepare(`SELECT ${SUMMARY_COLUMNS} FROM entry WHERE n = ?`).get(n) ?? {}
   const entry = summaryOf(row)
   const phrases = wantedPhrases(terms)
