@@ -55,13 +55,15 @@ const checks = { bundlerTimings: false }
  */
 const BESIDE = [
   ...['pagefind', 'piscina', 'web-tree-sitter', 'satteri', 'refractor', 'xz-decompress'],
-  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@duckdb/node-api', '@opentelemetry/sdk-node'],
+  ...['@aws-sdk/client-s3', '@aws-sdk/lib-storage', '@duckdb/node-api', '@opensearch-project/opensearch'],
+  '@opentelemetry/sdk-node',
 ]
 
 /** What runs as a process or a thread. */
 const PROGRAM = {
   main: 'src/cli/main.ts',
   'ingest-process': 'src/cli/serve/ingest-process.ts',
+  'search-loader-worker': 'src/cli/serve/search-loader-worker.ts',
   'site-worker': 'src/cli/serve/worker-process.ts',
   'article-worker': 'src/server/threads/article-worker.ts',
   'viewer-process': 'src/server/threads/viewer-process.ts',

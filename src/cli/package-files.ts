@@ -19,6 +19,9 @@ export const VIEWER_FILE = packageFile('dist/server/viewer-process.js')
 /** The built form of `ingest-process.ts`. */
 export const INGEST_PROCESS = packageFile('dist/server/ingest-process.js')
 
+/** The built form of `search-loader-worker.ts`. */
+export const SEARCH_LOADER = packageFile('dist/server/search-loader-worker.js')
+
 /** The built form of `worker-process.ts`. */
 export const SITE_WORKER = packageFile('dist/server/site-worker.js')
 

@@ -1,6 +1,7 @@
 /** Makes an edition of a folder of cards and publishes it. */
 
 import { join, resolve } from 'node:path'
+import type { SqliteEdition } from '../edition/edition.ts'
 import { UserError } from '../errors.ts'
 import { formatBytes, formatCount, plural } from '../format.ts'
 import { Digests } from '../hub/digests.ts'
@@ -8,6 +9,8 @@ import { openObjectStore } from '../objects/object-store.ts'
 import { packageFile, readVersion } from '../package-root.ts'
 import { type PublishReport, publish } from '../published/publish.ts'
 import { type Removal, removeOld } from '../published/remove-old.ts'
+import { Cluster, parseClusterAddress } from '../search/opensearch/cluster.ts'
+import { loadEdition } from '../search/opensearch/load.ts'
 import { Prerendered } from '../server/prerendered.ts'
 import { Catalogue, makeHere } from './catalogue.ts'
 import type { PublishCommandOptions } from './commands/publish.ts'
@@ -35,6 +38,7 @@ export async function publishFolder(location: string, options: PublishCommandOpt
   const edition = store.openCurrent()
   if (edition === undefined) throw new UserError(`The edition in ${store.folder} is gone. Run again.`)
   const digests = new Digests(join(store.folder, 'digests.db'))
+  if (options.search !== undefined) await load(options.search, edition)
   const moving = startProgress(process.stderr, undefined, 'Publishing files')
   try {
     const report = await publish({
@@ -63,6 +67,18 @@ function describeRemoval(removal: Removal): string {
       return '  Nothing was removed: somebody else is publishing. The next run will.\n'
     case 'unknown':
       return `  Nothing was removed: ${removal.server} says that a server has an edition of which there is no record.\n  Delete that file if there is no such server any more.\n`
+  }
+}
+
+/** Servers that follow find it in the cluster as soon as they serve it. */
+async function load(address: string, edition: SqliteEdition): Promise<void> {
+  const cluster = await Cluster.open(parseClusterAddress(address))
+  const loading = startProgress(process.stderr, undefined, 'Loading OpenSearch')
+  try {
+    await loadEdition({ cluster, edition, onProgress: (done, total) => loading.update({ done, total }) })
+  } finally {
+    loading.stop()
+    await cluster.close()
   }
 }
 

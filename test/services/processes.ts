@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 export interface Running {
+  pid: number | undefined
   /** All that it has printed. */
   said: () => string
   /** Resolves once it has ended, with its exit code; null after a signal. */
@@ -35,6 +36,7 @@ export function start(
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   return {
+    pid: child.pid,
     said: () => said,
     ended,
     async stop(signal = 'SIGTERM') {
@@ -61,14 +63,22 @@ export async function stopAll(): Promise<void> {
 }
 
 /** Ports that nobody listens on. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      return server
+export function freePorts(count: number): Promise<number[]> {
+  return freePortsAmong(Array.from({ length: count }, () => 0))
+}
+
+/** Those of some ports that nobody listens on. */
+export async function freePortsAmong(wanted: readonly number[]): Promise<number[]> {
+  const listening = await Promise.all(
+    wanted.map(async (port) => {
+      const server = createServer().listen(port, '127.0.0.1')
+      return once(server, 'listening').then(
+        () => [server],
+        () => [],
+      )
     }),
   )
+  const servers = listening.flat()
   const ports = servers.map((server) => {
     const address = server.address()
     return typeof address === 'object' && address !== null ? address.port : 0

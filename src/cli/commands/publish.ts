@@ -7,6 +7,7 @@ import { DEFAULT_LOCATION } from '../package-files.ts'
 export interface PublishCommandOptions {
   to: string
   editions?: string
+  search?: string
   /** Seconds. */
   wait: number
   keepEditions?: number
@@ -27,6 +28,10 @@ export function publishCommand(program: Command): void {
       'how long to wait for servers to fetch it before those that have it switch',
       parseWait,
       60,
+    )
+    .option(
+      '--search <address>',
+      'OpenSearch cluster to load the edition into first: https://host:9200/prefix',
     )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option(

@@ -23,6 +23,8 @@ export interface ServeOptions {
   authors?: boolean
   from?: string
   largeFiles: LargeFilesOption
+  search?: string
+  searchFallback: boolean
   workers?: number
   metricsPort?: number
   accessLog: boolean
@@ -56,6 +58,14 @@ export function serveCommand(program: Command): void {
       )
         .choices(LARGE_FILES)
         .default('keep'),
+    )
+    .option(
+      '--search <address>',
+      'OpenSearch cluster that answers searches: https://host:9200/prefix, or several nodes with commas between',
+    )
+    .option(
+      '--no-search-fallback',
+      'say that search is away while that cluster is, instead of searching the own index',
     )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option('--no-watch', 'do not watch the folder for changes')

@@ -25,6 +25,7 @@ import type { Settings } from '../../settings/schema.ts'
 import { describeError } from '../describe-error.ts'
 import { ARTICLE_WORKER, PRERENDERED, readBuildId, VIEWER_FILE } from '../package-files.ts'
 import { say } from './say.ts'
+import { openCluster, type SearchOptions } from './use-cluster.ts'
 
 /** How a site is served, whatever is on it. */
 export interface SiteOptions {
@@ -35,6 +36,8 @@ export interface SiteOptions {
   accessLog: boolean
   clientRequests: number | undefined
   streams: number
+  /** Where searches are answered; undefined for the edition's own index. */
+  search: SearchOptions | undefined
 }
 
 /** What is served, and what is asked about it. */
@@ -83,6 +86,7 @@ export async function openSite(
   if (metrics !== undefined) watchers.push(metrics.watchAnswers(() => site?.app))
   const around = traces && ((answer: RequestListener) => traces.around(answer, () => site?.app))
   const server = await openServer({ ...options, watchers, around })
+  const cluster = options.search === undefined ? undefined : await openCluster(options.search)
   let draw: ((settings: Settings) => ServedSite) | undefined
   let closeDrawing = async () => {}
   let held: EditionHolder | undefined
@@ -92,6 +96,7 @@ export async function openSite(
     port: server.port,
     async serve({ holder, settings, watching, isDamaged }) {
       held = holder
+      cluster?.use(holder)
       const assets = readAssets(packageFile('dist/client'))
       const drawing = startDrawing()
       draw = (next) => ({
@@ -135,6 +140,7 @@ export async function openSite(
       await server.close(graceMs)
       log?.flush()
       await closeDrawing()
+      await cluster?.close()
     },
   }
 }

@@ -24,6 +24,7 @@ import { describeCounts, describeNothing, describeReport, isBare } from './descr
 import { openFollowed } from './open-followed.ts'
 import { openSite, type Readers } from './open-site.ts'
 import { say } from './say.ts'
+import { SearchLoader } from './search-loader.ts'
 import { startIngests } from './start-ingests.ts'
 import { startTracesIfAsked } from './start-traces.ts'
 import { Updates } from './updates.ts'
@@ -70,6 +71,10 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
     const earlier = isStandardInput(location) ? undefined : await openIntact(catalogue)
     const { edition, report } = earlier ? { edition: earlier, report: undefined } : await readFirst(catalogue)
     holder = new EditionHolder<SqliteEdition>(edition)
+    // What others publish, they load.
+    const loader = options.search === undefined || followed ? undefined : new SearchLoader(options.search)
+    loader?.follow(holder)
+    ends.push(() => loader?.close())
     const checked = followed === undefined ? location : undefined
     const watched = options.watch && followed === undefined ? served.root : undefined
     const settings = () => {
@@ -113,12 +118,13 @@ export async function serve(location: string, options: ServeOptions): Promise<vo
 
 /** What answers readers: it listens before there is an edition. */
 async function openReaders(
-  { host, port, accessLog, clientRequests, streams, workers }: ServeOptions,
+  { host, port, accessLog, clientRequests, streams, workers, search, searchFallback }: ServeOptions,
   metrics: StartedMetrics | undefined,
   traces: Traces | undefined,
 ): Promise<Readers> {
   const site = {
     ...{ host, accessLog, clientRequests, streams },
+    search: search === undefined ? undefined : { address: search, hasFallback: searchFallback },
     port: port ?? DEFAULT_PORT,
     mayMove: port === undefined,
   }

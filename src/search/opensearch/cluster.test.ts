@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeFolder } from '../../../test/helpers/folder.ts'
+import { makeStore } from '../../../test/helpers/ingest.ts'
+import { query } from '../../../test/helpers/search-contract/engines.ts'
+import { SearchAwayError } from '../engine.ts'
+import { find } from '../query/asking.ts'
+import { search } from '../search.ts'
+import { Cluster, parseClusterAddress } from './cluster.ts'
+import { openSearchEngine } from './engine.ts'
+
+const SECRET = 's3cret%20word'
+
+describe('the address of a cluster', () => {
+  it('names nodes, what indexes begin with, and a user for all of them', () => {
+    const { nodes, prefix, auth } = parseClusterAddress(
+      `https://ada:${SECRET}@search-1:9200/models, https://search-2:9200`,
+    )
+    expect(nodes.map(String)).toEqual(['https://search-1:9200/', 'https://search-2:9200/'])
+    expect(prefix).toBe('models')
+    expect(auth).toEqual({ username: 'ada', password: 's3cret word' })
+    expect(parseClusterAddress('http://127.0.0.1:9200')).toMatchObject({
+      prefix: 'modelbook',
+      auth: undefined,
+    })
+  })
+
+  it.each([
+    '',
+    'search-1:9200',
+    `ftp://ada:${SECRET}@search-1/`,
+    `https://ada:${SECRET}@search-1/a/b`,
+    `https://ada:${SECRET}@search-1/*`,
+    `https://ada:${SECRET}@search-1/Models`,
+    `https://ada:%E0@search-1/`,
+  ])('is refused when it is none, without telling the password: %s', (text) => {
+    expect(() => parseClusterAddress(text)).toThrow(/^--search does not name the nodes of a cluster/)
+    expect(() => parseClusterAddress(text)).not.toThrow(SECRET)
+  })
+})
+
+describe('a cluster', () => {
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+  })
+
+  /** @returns the address of a node that answers so */
+  async function node(answer: RequestListener): Promise<string> {
+    const server = createServer(answer).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.push(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  }
+
+  async function openCluster(...nodes: string[]): Promise<Cluster> {
+    const [first, ...others] = nodes
+    const cluster = await Cluster.open(
+      parseClusterAddress([`http://ada:${SECRET}@${first}`, ...others.map((one) => `http://${one}`)].join()),
+    )
+    closing.push(() => cluster.close())
+    return cluster
+  }
+
+  const NOBODY = '127.0.0.1:9'
+  const answering =
+    (status: number): RequestListener =>
+    ({ headers }, response) =>
+      void response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ told: headers.authorization }))
+
+  it('is asked at another node when one does not answer, by the same user', async () => {
+    const cluster = await openCluster(NOBODY, await node(answering(503)), await node(answering(200)))
+    const said = Buffer.from('ada:s3cret word').toString('base64')
+    for (const _ of [1, 2, 3])
+      expect(await cluster.ask({ method: 'GET', path: ['_alias', 'x'] })).toEqual({
+        status: 200,
+        body: { told: `Basic ${said}` },
+      })
+  })
+
+  it('is away when no node answers, or none lets Modelbook in, and says so without the password', async () => {
+    const places = [NOBODY, await node(answering(401)), await node(answering(500))]
+    const reasons = [/ECONNREFUSED/, /status 401\. Check the user/, /status 500/]
+    for (const [at, place] of places.entries()) {
+      const cluster = await openCluster(place)
+      const error: unknown = await cluster
+        .ask({ method: 'GET', path: ['x'] })
+        .catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(SearchAwayError)
+      const told = Object(error)
+      expect(told.message).toMatch(reasons[at] ?? '')
+      expect(`${told.message} ${told.stack} ${JSON.stringify(told)} ${told.cause}`).not.toMatch(/s3cret|YWRh/)
+    }
+  })
+
+  it('leaves a query that it refuses to the own index of the edition, and is away without an index', async () => {
+    const { store, run } = makeStore()
+    await run(makeFolder({ 'models/acme/whale.md': 'A whale.' }))
+    const edition = store.openCurrent()
+    if (edition === undefined) throw new Error('The store has no edition.')
+    const failing = (status: number, type: string) =>
+      node((_, response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'application/json' })
+          .end(JSON.stringify({ responses: [{ status, error: { type } }] })),
+      )
+    const asked = query({ text: 'whale' })
+    const engineOn = async (place: string) => openSearchEngine(await openCluster(place), edition)
+    const refusing = await engineOn(await failing(400, 'too_many_nested_clauses'))
+    expect(await refusing.answer(find(asked))).toEqual(search(edition, asked))
+    expect(await refusing.count([asked])).toEqual([1])
+    const empty = await engineOn(await failing(404, 'index_not_found_exception'))
+    await expect(empty.answer(find(asked))).rejects.toThrow(SearchAwayError)
+    await expect(empty.count([asked])).rejects.toThrow('not loaded yet')
+    edition.close()
+  })
+})

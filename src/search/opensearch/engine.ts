@@ -1,0 +1,226 @@
+/**
+ * The engine that asks OpenSearch for the hits and counts of a query. What the query means is understood with the words
+ * and values of the edition, which also shows the hits and answers what is asked of its docs.
+ */
+
+import { z } from 'zod'
+import type { SqliteEdition } from '../../edition/edition.ts'
+import { typedKey } from '../../edition/ids.ts'
+import { numberOf } from '../../edition/store/columns.ts'
+import type { Listing } from '../count.ts'
+import { byCount } from '../count.ts'
+import { embeddedEngine } from '../embedded.ts'
+import { SearchAwayError, type SearchEngine } from '../engine.ts'
+import { indexOf } from '../layers/search-index.ts'
+import { listAll } from '../list-all.ts'
+import { type CountedTerm, countTerms, MOST_PREFERRED, rarityOf, worthRanking } from '../match/match-text.ts'
+import { stretchOf } from '../page.ts'
+import { find } from '../query/asking.ts'
+import { isEmpty, parseTerms, signKey, type Term } from '../query/query-terms.ts'
+import { otherTexts } from '../query/suggest.ts'
+import { unknownFields } from '../query/unknown-fields.ts'
+import { termsOf } from '../resolve/task-terms.ts'
+import { valuesOf } from '../resolve/values.ts'
+import { wordsOf } from '../resolve/words.ts'
+import { readHit } from '../shown/read-hit.ts'
+import type { FacetValue, SearchQuery, SearchResult } from '../types.ts'
+import type { Cluster } from './cluster.ts'
+import { partsOfKey } from './document.ts'
+import { WINDOW } from './index-form.ts'
+import { aliasOf } from './names.ts'
+import { chosenName, countBody, searchBody, TOTAL } from './search-body.ts'
+import {
+  type Clause,
+  preferredScores,
+  type RatedTerm,
+  signQuery,
+  type TextQuery,
+  textQuery,
+} from './text-query.ts'
+
+/** Milliseconds that a node has for a search, and after which the cluster gives it up. */
+const PATIENCE = 3_000
+
+/** Longer lists of values are left to the edition's own index, as deep pages are. */
+const MOST_VALUES = 10_000
+
+/**
+ * Answers about an edition from its index in a cluster, and is away while that is not there, whole. What is beyond the
+ * limits of a cluster is answered from the edition's own index.
+ */
+export function openSearchEngine(cluster: Cluster, edition: SqliteEdition): SearchEngine {
+  const own = embeddedEngine(edition)
+  const searcher = new Searcher(cluster, edition)
+  const findOwn = (query: SearchQuery) => own.answer(find(query))
+  const findOne = async (query: SearchQuery) =>
+    isForCluster(query) ? unlessRefused(searcher.find(query), () => findOwn(query)) : findOwn(query)
+  return {
+    ...own,
+    async answer(asking) {
+      let step = asking.next()
+      while (step.done !== true) step = asking.next(await Promise.all(step.value.map(findOne)))
+      return step.value
+    },
+    count: (queries) => unlessRefused<readonly number[]>(searcher.count(queries), () => own.count(queries)),
+  }
+}
+
+/** The cluster answers, but not this: somebody has thought of a query that is too much for it. */
+class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+/** Such a query must not have the cluster count as away for all others. */
+async function unlessRefused<T>(found: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof RefusedError) return otherwise()
+    throw error
+  }
+}
+
+function isForCluster(query: SearchQuery): boolean {
+  return stretchOf(query, Number.POSITIVE_INFINITY).end <= WINDOW && (query.facetLimit ?? 0) <= MOST_VALUES
+}
+
+const BUCKETS = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.number() })) })
+const FOUND = z.object({
+  timed_out: z.literal(false),
+  hits: z.object({
+    total: z.object({ value: z.number() }),
+    hits: z.array(z.object({ sort: z.array(z.unknown()) })),
+  }),
+  aggregations: z.record(z.string(), z.looseObject({ doc_count: z.number() })).optional(),
+})
+const RESPONSES = z.object({ responses: z.array(z.unknown()) })
+
+class Searcher {
+  readonly #cluster: Cluster
+  readonly #edition: SqliteEdition
+  readonly #index: string
+
+  constructor(cluster: Cluster, edition: SqliteEdition) {
+    this.#cluster = cluster
+    this.#edition = edition
+    this.#index = aliasOf(cluster.prefix, edition.id)
+  }
+
+  async find(query: SearchQuery): Promise<SearchResult> {
+    const terms = this.#termsOf(query)
+    const text = this.#textOf(query, terms)
+    const { preferred = '', sort } = query
+    const isPreferring = preferred !== '' && sort === 'relevance'
+    const preferring = isPreferring ? this.#preferring(preferred) : undefined
+    const [found] = await this.#ask([searchBody({ query, text, preferred: preferring })])
+    const total = found?.aggregations?.[TOTAL]?.doc_count ?? 0
+    if (isPreferring && total > MOST_PREFERRED) return this.find({ ...query, preferred: '' })
+    return {
+      hits: (found?.hits.hits ?? []).map(({ sort }) => this.#read(String(sort.at(-1)), terms)),
+      total,
+      ...listAll(query, listing(found?.aggregations ?? {})),
+      suggestion: await this.#suggest(query, total),
+      unknownFields: unknownFields(query.text.trim(), total),
+    }
+  }
+
+  async count(queries: readonly SearchQuery[]): Promise<number[]> {
+    const bodies = queries.map((query) =>
+      countBody({ query, text: this.#textOf(query, this.#termsOf(query)) }),
+    )
+    return (await this.#ask(bodies)).map(({ hits }) => hits.total.value)
+  }
+
+  #termsOf(query: SearchQuery): Term[] {
+    return termsOf(this.#edition, query.text.trim())
+  }
+
+  #textOf(query: SearchQuery, terms: readonly Term[]): TextQuery | undefined {
+    // Half a character would be no JSON that everybody reads alike.
+    const text = query.text.trim().toWellFormed()
+    if (isEmpty(text, terms)) return undefined
+    const key = typedKey(text)
+    if (terms.length === 0) return signQuery(signKey(text), key)
+    const { called } = valuesOf(this.#edition)
+    return textQuery(this.#rated(worthRanking(countTerms(indexOf(this.#edition), terms))), key, (term) =>
+      called(term.facet, term.value),
+    )
+  }
+
+  #rated(counted: readonly CountedTerm[]): RatedTerm[] {
+    const { size } = indexOf(this.#edition)
+    return counted.map((one) => ({ term: one.term, rarity: rarityOf(one, size) }))
+  }
+
+  #preferring(text: string): Clause[] {
+    const terms = parseTerms(text, () => [])
+    return preferredScores(this.#rated(countTerms(indexOf(this.#edition), terms)))
+  }
+
+  async #ask(bodies: readonly Clause[]): Promise<z.infer<typeof FOUND>[]> {
+    if (bodies.length === 0) return []
+    const { status, body } = await this.#cluster.ask({
+      method: 'POST',
+      path: ['_msearch'],
+      query: { cancel_after_time_interval: `${PATIENCE}ms` },
+      patience: PATIENCE,
+      body: bodies.flatMap((one) => [{ index: this.#index, allow_partial_search_results: false }, one]),
+    })
+    if (status === 400) throw new RefusedError()
+    return RESPONSES.parse(body).responses.map((one) => {
+      const found = FOUND.safeParse(one)
+      if (found.success) return found.data
+      throw failureOf(this.#cluster.name, one)
+    })
+  }
+
+  #read(key: string, terms: readonly Term[]) {
+    const [id, kind] = partsOfKey(key)
+    const row = this.#edition.prepare('SELECT n FROM entry WHERE kind = ? AND id = ?').get(kind, id)
+    if (row === undefined)
+      throw new SearchAwayError(`${this.#cluster.name}: the index has other entries than the edition`)
+    return readHit(this.#edition, numberOf(row, 'n'), terms)
+  }
+
+  async #suggest(query: SearchQuery, found: number): Promise<string | undefined> {
+    const lexicon = { words: wordsOf(this.#edition), values: valuesOf(this.#edition) }
+    for (const { text, over } of otherTexts(lexicon, query.text.trim(), found)) {
+      const [total = 0] = await this.count([{ ...query, text }])
+      if (total > over) return text
+    }
+    return undefined
+  }
+}
+
+/** Lists the values that were counted. */
+function listing(groups: NonNullable<z.infer<typeof FOUND>['aggregations']>) {
+  const counted = new Map<string, FacetValue[]>()
+  for (const group of Object.values(groups))
+    for (const [name, listed] of Object.entries(group)) {
+      const found = BUCKETS.safeParse(listed)
+      if (found.success)
+        counted.set(
+          name,
+          found.data.buckets.map(({ key, doc_count }) => ({ value: key, count: doc_count })),
+        )
+    }
+  return ({ id, chosen }: Listing): FacetValue[] => {
+    const counts = new Map((counted.get(id) ?? []).map(({ value, count }) => [value, count]))
+    const others = new Map((counted.get(chosenName(id)) ?? []).map(({ value, count }) => [value, count]))
+    for (const value of chosen) if (!counts.has(value)) counts.set(value, others.get(value) ?? 0)
+    return [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
+  }
+}
+
+const FAILURE = z.object({ status: z.number(), error: z.object({ type: z.string() }) })
+
+function failureOf(cluster: string, response: unknown): Error {
+  const { data } = FAILURE.safeParse(response)
+  if (data === undefined) return new SearchAwayError(`${cluster}: the search took too long`)
+  const { status, error } = data
+  if (error.type === 'index_not_found_exception')
+    return new SearchAwayError(`${cluster}: this edition is not loaded yet`)
+  return status === 400
+    ? new RefusedError()
+    : new SearchAwayError(`${cluster}: status ${status}, ${error.type}`)
+}

@@ -1,0 +1,183 @@
+/** Searches that a real OpenSearch cluster of three nodes answers, also while one of them is gone. */
+
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SqliteEdition } from '../../src/edition/edition.ts'
+import { ingest } from '../../src/edition/ingest/ingest.ts'
+import type { Store } from '../../src/edition/store/store.ts'
+import { SearchAwayError } from '../../src/search/engine.ts'
+import { Cluster, parseClusterAddress } from '../../src/search/opensearch/cluster.ts'
+import { openSearchEngine } from '../../src/search/opensearch/engine.ts'
+import { loadEdition } from '../../src/search/opensearch/load.ts'
+import { find } from '../../src/search/query/asking.ts'
+import { search } from '../../src/search/search.ts'
+import type { Source } from '../../src/sources/types.ts'
+import { makeStore, VOCABULARY } from '../helpers/ingest.ts'
+import { testSearchContract } from '../helpers/search-contract/contract.ts'
+import { card, type DatedCard, query } from '../helpers/search-contract/engines.ts'
+import { findOpenSearch, startOpenSearch, type TestCluster } from './opensearch.ts'
+import { stopAll } from './processes.ts'
+
+const archives = findOpenSearch()
+let nodes: TestCluster | undefined
+
+const openCluster = (prefix: string) => Cluster.open(parseClusterAddress(nodes?.address(prefix) ?? ''))
+
+beforeAll(async () => {
+  if (archives !== undefined) nodes = await startOpenSearch(archives, 3)
+})
+
+afterAll(async () => {
+  await nodes?.close()
+  await stopAll()
+})
+
+const sourceOf = (cards: readonly DatedCard[]): Source => ({
+  name: 'cards',
+  root: undefined,
+  async *read() {
+    for (const card of cards) {
+      const rest = { sourcePath: undefined, folder: undefined, readFiles: async () => [] }
+      yield { type: 'card', card: { ...card, ...rest } }
+    }
+  },
+})
+
+/** Makes the next edition of a store; from some number of cards on, a small change is a layer. */
+async function make(store: Store, cards: readonly DatedCard[], layersFrom = 1_000): Promise<SqliteEdition> {
+  const layers = { from: layersFrom, share: 1_000, most: 1_000 }
+  await ingest({ sources: [sourceOf(cards)], store, vocabulary: VOCABULARY, layers })
+  const edition = store.openCurrent()
+  if (edition === undefined) throw new Error('The store has no edition.')
+  return edition
+}
+
+const many = (from: number, until: number) =>
+  Array.from({ length: until - from }, (_, at) =>
+    card(`acme/whale-${from + at}`, `Whale number ${from + at}.`),
+  )
+
+/** Runs with a client of the cluster. */
+async function withCluster<T>(prefix: string, run: (cluster: Cluster) => Promise<T>): Promise<T> {
+  const cluster = await openCluster(prefix)
+  return run(cluster).finally(() => cluster.close())
+}
+
+const stop = () => {
+  throw new Error('stopped')
+}
+
+async function indexes(cluster: Cluster): Promise<string[]> {
+  const { body } = await cluster.ask({ method: 'GET', path: [`${cluster.prefix}-*`, '_settings'] })
+  return Object.keys(Object(body))
+}
+
+describe.skipIf(archives === undefined)('OpenSearch', () => {
+  testSearchContract(
+    'it',
+    async (cards, vocabulary) => {
+      const { store } = makeStore()
+      await ingest({ sources: [sourceOf(cards)], store, vocabulary })
+      const edition = store.openCurrent()
+      if (edition === undefined) throw new Error('The store has no edition.')
+      const cluster = await openCluster('contract')
+      await loadEdition({ cluster, edition })
+      return {
+        engine: openSearchEngine(cluster, edition),
+        async close() {
+          edition.close()
+          await cluster.close()
+        },
+      }
+    },
+    { runs: 5 },
+  )
+
+  it('is not sent again what an interrupted load has sent', () =>
+    withCluster('interrupted', async (cluster) => {
+      const edition = await make(makeStore().store, many(0, 450))
+      await expect(loadEdition({ cluster, edition, onProgress: stop })).rejects.toThrow('stopped')
+      await expect(openSearchEngine(cluster, edition).count([query()])).rejects.toThrow(SearchAwayError)
+      expect(await loadEdition({ cluster, edition })).toEqual({ sent: 250, isFromBase: false })
+      expect(await openSearchEngine(cluster, edition).count([query({ text: 'whale' })])).toEqual([450])
+      expect(await loadEdition({ cluster, edition })).toEqual({ sent: 0, isFromBase: false })
+      edition.close()
+    }))
+
+  it('is not asked in an index that has something else than the edition', () =>
+    withCluster('other', async (cluster) => {
+      const edition = await make(makeStore().store, many(0, 3))
+      await expect(loadEdition({ cluster, edition, onProgress: stop })).rejects.toThrow('stopped')
+      const [index = ''] = await indexes(cluster)
+      await cluster.ask({ method: 'PUT', path: [index, '_doc', 'other'], body: { kind: 'model' } })
+      await expect(loadEdition({ cluster, edition })).rejects.toThrow('had 4 of 3 entries')
+      expect(await indexes(cluster)).toEqual([])
+      expect(await loadEdition({ cluster, edition })).toMatchObject({ sent: 3 })
+      edition.close()
+    }))
+
+  it('makes the index of a small change from the one below, and removes old ones', () =>
+    withCluster('layers', async (cluster) => {
+      const { store } = makeStore()
+      const cards = many(0, 30)
+      const first = await make(store, cards, 0)
+      expect(await loadEdition({ cluster, edition: first })).toEqual({ sent: 30, isFromBase: false })
+      const changed = [card('acme/whale-0', 'A shark.'), ...cards.slice(2), card('acme/whale-x', 'Another.')]
+      const edition = await make(store, changed, 0)
+      expect(await loadEdition({ cluster, edition })).toEqual({ sent: 2, isFromBase: true })
+      const engine = openSearchEngine(cluster, edition)
+      for (const text of ['', 'whale', 'shark', 'number', 'whale-1', 'another'])
+        expect(await engine.answer(find(query({ text })))).toEqual(search(edition, query({ text })))
+      for (const number of [1, 2, 3]) {
+        const next = await make(store, [...changed, card(`acme/new-${number}`, '')], 0)
+        await loadEdition({ cluster, edition: next })
+        next.close()
+      }
+      // The one below stays, as the next is made from it too.
+      expect(await indexes(cluster)).toHaveLength(4)
+      for (const one of [first, edition]) one.close()
+    }))
+
+  it(
+    'fails no search and loses nothing while a node is gone, during a load and before a switch',
+    () =>
+      withCluster('nodes', async (cluster) => {
+        const { store } = makeStore()
+        const edition = await make(store, many(0, 250))
+        await loadEdition({ cluster, edition })
+        const engine = openSearchEngine(cluster, edition)
+        const found: unknown[] = []
+        let isOver = false
+        const read = async () => {
+          while (!isOver) {
+            const answer = engine.answer(find(query({ text: 'whale' })))
+            found.push(await answer.then(({ total }) => total, String))
+            await setTimeout(50)
+          }
+        }
+        const reading = [read(), read()]
+        const next = await make(store, many(0, 650))
+        let stopping: Promise<void> | undefined
+        const onProgress = () => {
+          stopping ??= nodes?.stopNode(2)
+        }
+        await loadEdition({ cluster, edition: next, onProgress })
+        await stopping
+        expect(await openSearchEngine(cluster, next).count([query()])).toEqual([650])
+        await nodes?.startNode(2)
+        // The one that was first, and so leads the others.
+        const last = await make(store, many(0, 900))
+        const sent = loadEdition({ cluster, edition: last })
+        await nodes?.stopNode(0)
+        await sent
+        expect(await openSearchEngine(cluster, last).count([query()])).toEqual([900])
+        await nodes?.startNode(0)
+        isOver = true
+        await Promise.all(reading)
+        expect(found.length).toBeGreaterThan(20)
+        expect([...new Set(found)]).toEqual([250])
+        for (const one of [edition, next, last]) one.close()
+      }),
+    900_000,
+  )
+})
