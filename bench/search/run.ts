@@ -1,5 +1,5 @@
 /**
- * Search in a generated hub, compared with in-memory MiniSearch and PostgreSQL's full-text search: `npm run
+ * Search in a generated hub, compared with OpenSearch, in-memory MiniSearch and PostgreSQL's full-text search: `npm run
  * bench:search -- --entries=100000`. Prints times by kind of query, memory, the indexing rate, how soon a change is
  * found, and each engine's recall compared with a scan.
  */
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { findOpenSearch } from '../../test/services/opensearch.ts'
 import { printMachine, printTable, type Row } from '../report.ts'
 import { onOneCore } from '../server-process.ts'
 import { ensurePostgres } from './find-postgres.ts'
@@ -24,6 +25,12 @@ interface Ours extends Measured {
   opened: number
   totals: Record<string, number[]>
   resident: number
+}
+interface Cluster extends Measured {
+  built: number
+  totals: Record<string, number[]>
+  resident: number
+  nodes: number
 }
 interface Peer extends Measured {
   built: number
@@ -52,6 +59,7 @@ try {
   const change = await run<{ searchable: number }>('change.ts', entries, file)
   const changed = await run<Ours>('ours.ts', join(folder, 'edition-changed.db'), rounds)
   printAlone(made, ours, changed, change.searchable)
+  if (findOpenSearch() !== undefined) printCluster(ours, await run<Cluster>('opensearch.ts', file, rounds))
   if (Number(entries) > MOST_IN_MEMORY)
     console.log(
       `\nSKIPPED: the other engines and the scan, above ${MOST_IN_MEMORY.toLocaleString('en')} entries.`,
@@ -64,9 +72,7 @@ try {
 async function compare(ours: Ours, searchable: number): Promise<void> {
   const found = join(folder, 'found.json')
   const totals = await run<Record<string, number[]>>('scan.ts', entries, found)
-  const wrong = Object.entries(totals).flatMap(([name, own]) =>
-    own.flatMap((total, place) => (ours.totals[name]?.[place] === total ? [] : [`${name} ${place + 1}`])),
-  )
+  const wrong = differences(ours.totals, totals)
   if (wrong.length > 0) process.exitCode = 1
   console.log(
     wrong.length === 0
@@ -111,7 +117,36 @@ function printAlone(made: Made, ours: Ours, changed: Ours, searchable: number): 
   )
 }
 
-function printPeer(peer: string, ours: Ours, theirs: Peer, more: Row[]): void {
+function printCluster(ours: Ours, cluster: Cluster): void {
+  printTimes('OpenSearch, three nodes on this machine', ours, cluster, [
+    {
+      label: 'resident, Modelbook',
+      ours: ours.resident / 1e6,
+      reference: cluster.resident / 1e6,
+      unit: 'MB',
+    },
+    { label: 'resident, the nodes', ours: 0, reference: cluster.nodes / 1e6, unit: 'MB' },
+  ])
+  console.log(
+    `  It took ${(cluster.built / 1000).toFixed(1)} s to be loaded with the edition, two copies of each card.`,
+  )
+  const wrong = differences(ours.totals, cluster.totals)
+  if (wrong.length > 0) process.exitCode = 1
+  console.log(
+    wrong.length === 0
+      ? '  It finds as many entries as the index in the edition for every query.'
+      : `  It finds another number of entries than the index in the edition: ${wrong.join(', ')}.`,
+  )
+}
+
+/** The queries that find another number of entries. */
+function differences(a: Record<string, number[]>, b: Record<string, number[]>): string[] {
+  return Object.entries(b).flatMap(([name, totals]) =>
+    totals.flatMap((total, place) => (a[name]?.[place] === total ? [] : [`${name} ${place + 1}`])),
+  )
+}
+
+function printTimes(peer: string, ours: Ours, theirs: Measured, more: Row[]): void {
   const shared = (measured: Measured) =>
     Object.keys(theirs.times).flatMap((name) => measured.times[name] ?? [])
   printTable(`Beside ${peer}: what a caller waits for, facets counted each time`, peer, [
@@ -129,6 +164,10 @@ function printPeer(peer: string, ours: Ours, theirs: Peer, more: Row[]): void {
     })),
     ...more,
   ])
+}
+
+function printPeer(peer: string, ours: Ours, theirs: Peer, more: Row[]): void {
+  printTimes(peer, ours, theirs, more)
   const mean = theirs.recall.reduce((sum, one) => sum + one, 0) / theirs.recall.length
   console.log(`  ${peer} took ${(theirs.built / 1000).toFixed(1)} s to be filled.`)
   console.log(`  It finds ${(mean * 100).toFixed(1)} % of what the scan finds, in the mean of all queries.`)
