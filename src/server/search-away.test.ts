@@ -71,7 +71,11 @@ describe('while search is away', () => {
     expect(await empty.json()).toMatchObject({ groups: [{ label: 'Go to' }] })
   })
 
-  it('tools of language models say so', async () => {
+  it.each([
+    ['search', { query: 'net' }],
+    ['search_docs', { query: 'start' }],
+    ['read_page', { path: '/models' }],
+  ])('the tool %s of language models says so', async (name, args) => {
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(
       new StreamableHTTPClientTransport(new URL('http://site.test/mcp'), {
@@ -79,7 +83,7 @@ describe('while search is away', () => {
       }),
     )
     const { isError, content } = await client
-      .callTool({ name: 'search', arguments: { query: 'net' } })
+      .callTool({ name, arguments: args })
       .finally(() => client.close())
     expect(isError).toBe(true)
     expect(JSON.stringify(content)).toContain(SAID)
