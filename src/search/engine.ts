@@ -1,6 +1,7 @@
 /** What a search engine has to be able to do; `engine-of.ts` says which one answers for an edition. */
 
 import type { CardKind } from '../card/types.ts'
+import { UserError } from '../errors.ts'
 import type { DocsQuery, DocsResult } from './docs/types.ts'
 import type { Asking } from './query/asking.ts'
 import type { Values } from './query/catalogue.ts'
@@ -17,8 +18,11 @@ export interface ValueOfKind {
 export const SEARCH_AWAY =
   'Search is not available right now. Cards, pages of documentation and lineage can still be opened.'
 
-/** An engine cannot be asked, or takes too long. The message is for the log: readers get {@link SEARCH_AWAY}. */
-export class SearchAwayError extends Error {
+/**
+ * An engine cannot be asked, or takes too long. The message is for whoever runs the server: readers get
+ * {@link SEARCH_AWAY}.
+ */
+export class SearchAwayError extends UserError {
   override name = 'SearchAwayError'
 }
 
