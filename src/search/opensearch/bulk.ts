@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { UserError } from '../../errors.ts'
 import type { Cluster } from './cluster.ts'
 
 /** A document to be there, or to be gone. */
@@ -26,7 +27,7 @@ const ANSWER = z.object({
 /**
  * Makes changes; each may be made twice.
  *
- * @throws {Error} the cluster refuses one, with its reason
+ * @throws {UserError} the cluster refuses one, with its reason
  */
 export async function sendLines(cluster: Cluster, index: string, lines: readonly BulkLine[]): Promise<void> {
   let due: BulkLine[] = []
@@ -55,7 +56,7 @@ async function sendNow(cluster: Cluster, index: string, lines: readonly BulkLine
         document === undefined ? [{ delete: { _id: id } }] : [{ index: { _id: id } }, document],
       ),
     })
-    if (status >= 300) throw new Error(`OpenSearch refuses to write to ${index}: status ${status}`)
+    if (status >= 300) throw new UserError(`OpenSearch refuses to write to ${index}: status ${status}`)
     const again: BulkLine[] = []
     for (const [at, item] of ANSWER.parse(body).items.entries()) {
       const line = left[at]
@@ -63,11 +64,11 @@ async function sendNow(cluster: Cluster, index: string, lines: readonly BulkLine
       // What is to be gone may be gone already.
       if (line === undefined || done.status < 300 || done.status === 404) continue
       if (done.status !== 429 && done.status < 500)
-        throw new Error(`OpenSearch refuses an entry: ${done.error?.reason ?? `status ${done.status}`}`)
+        throw new UserError(`OpenSearch refuses an entry: ${done.error?.reason ?? `status ${done.status}`}`)
       again.push(line)
     }
     left = again
     if (left.length > 0) await setTimeout(wait)
   }
-  if (left.length > 0) throw new Error(`OpenSearch did not take ${left.length} entries.`)
+  if (left.length > 0) throw new UserError(`OpenSearch did not take ${left.length} entries.`)
 }

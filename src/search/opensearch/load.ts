@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { kindOf } from '../../edition/kind-of.ts'
 import { numberOf, textOf } from '../../edition/store/columns.ts'
+import { UserError } from '../../errors.ts'
 import type { IndexEntry } from '../index/index-entry.ts'
 import { ENTRY_COLUMNS, readEntry } from '../index/read-entry.ts'
 import { type BulkLine, sendLines } from './bulk.ts'
@@ -45,7 +46,7 @@ export interface LoadReport {
  * Loads an edition, unless the cluster has it.
  *
  * @throws {SearchAwayError} no node answers
- * @throws {Error} the cluster refuses an entry, or its index is not what the edition is
+ * @throws {UserError} the cluster refuses an entry, or its index is not what the edition is
  */
 export async function loadEdition(options: LoadOptions): Promise<LoadReport> {
   const { cluster, edition } = options
@@ -193,7 +194,7 @@ async function compare({ cluster, edition }: LoadOptions, name: string): Promise
   const others = sample.filter((entry) => digests.get(documentId(entry)) !== digestOf(documentOf(entry)))
   if (count === total && others.length === 0) return
   await cluster.ask({ method: 'DELETE', path: [name] })
-  throw new Error(
+  throw new UserError(
     `The index ${name} had ${count} of ${total} entries, and ${others.length} of ${sample.length} compared ones were other than in the edition. It was removed.`,
   )
 }
@@ -225,7 +226,7 @@ async function mustDo(
   const { status, body: said } = await cluster.ask({ method, path, body })
   if (status < 300) return
   const { data } = REFUSED.safeParse(said)
-  throw new Error(
+  throw new UserError(
     `OpenSearch refuses ${method} ${path.join('/')}: ${data?.error.reason ?? `status ${status}`}`,
   )
 }
