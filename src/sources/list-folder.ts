@@ -47,7 +47,7 @@ export interface Listing {
 export const BUILT_SITE = '.modelbook-build.jsonl'
 
 /** Most files listed per card; a folder with more is a data dump, and the rest is left out. */
-export const MOST_FILES = 10_000
+export const MOST_FILES = 100_000
 
 /** Whether a folder holds neither cards nor files of a card. */
 export function isSkippedFolder(name: string): boolean {
