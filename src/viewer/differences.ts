@@ -9,22 +9,40 @@ export interface FileColumns {
   types: ReadonlyMap<string, string | undefined>
 }
 
+interface Showing {
+  /** Whether values of another type are cast to a type of the first file. */
+  fits: (type: string, other: string) => boolean
+  /** Whether what the first file has not is shown all the same. */
+  showsAll: boolean
+}
+
 /**
  * @see https://github.com/huggingface/datasets/blob/main/src/datasets/table.py `cast_table_to_schema`, which fills in
  * columns that a file lacks, and stops at those that it has beside
  */
-export function differences(first: FileColumns, { path, types }: FileColumns): DataProblem[] {
+export function differences(
+  first: FileColumns,
+  { path, types }: FileColumns,
+  { fits, showsAll }: Showing = { fits: (type, other) => type === other, showsAll: false },
+): DataProblem[] {
   const more = [...types.keys()].filter((name) => !first.types.has(name))
   const lacking = [...first.types.keys()].filter((name) => !types.has(name))
   const others = [...types].flatMap(([name, type]) => {
     const own = first.types.get(name)
-    return type === undefined || own === undefined || own === type ? [] : [name]
+    return type === undefined || own === undefined || fits(own, type) ? [] : [name]
   })
   const say = (message: string, remedy: string): DataProblem => ({ path, line: undefined, message, remedy })
   return [
     ...(more.length === 0
       ? []
-      : [say(`its ${listed(more)} is not shown, because ${first.path} has no such column`, STOPS)]),
+      : [
+          say(
+            showsAll
+              ? `it has ${listed(more)}, unlike ${first.path}`
+              : `its ${listed(more)} is not shown, because ${first.path} has no such column`,
+            STOPS,
+          ),
+        ]),
     ...(lacking.length === 0 || more.length > 0
       ? []
       : [say(`it has no ${listed(lacking)}, unlike ${first.path}`, FILLS)]),
@@ -36,7 +54,7 @@ export function differences(first: FileColumns, { path, types }: FileColumns): D
 
 const ALIKE = `Give all files of a split the same columns, or a subset of their own under "configs"`
 const STOPS = `${ALIKE}; loaders stop here.`
-const FILLS = `${ALIKE}; loaders, too, take these values for missing.`
+const FILLS = `${ALIKE}; some loaders stop here, others take these values for missing.`
 
 const listed = (names: readonly string[]) =>
   names

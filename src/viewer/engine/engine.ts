@@ -35,6 +35,8 @@ export interface Access {
   files: readonly string[]
   /** A folder for what does not fit into memory; made when it is missing. */
   scratch: string
+  /** Whether rows of several files must keep their order: then nothing is done at once. */
+  isOrdered?: boolean
 }
 
 export interface Engine {
@@ -62,10 +64,10 @@ const INTERRUPT_MS = 50
 /**
  * @see https://duckdb.org/docs/stable/operations_manual/securing_duckdb/overview
  */
-function settings({ files, scratch }: Access): string {
+function settings({ files, scratch, isOrdered }: Access): string {
   const all: Record<string, string> = {
     memory_limit: quoteText(ENGINE.memory),
-    threads: String(ENGINE.threads),
+    threads: String(isOrdered === true ? 1 : ENGINE.threads),
     temp_directory: quoteText(scratch),
     max_temp_directory_size: quoteText(ENGINE.temporary),
     autoinstall_known_extensions: 'false',

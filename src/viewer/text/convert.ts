@@ -50,8 +50,17 @@ export async function convert(
     most: rows === undefined ? undefined : BEGINNING,
   }
   const run = (some: readonly Prepared[]) =>
-    withEngine({ files: [...some.map(({ path }) => path), target], scratch: kept.scratch }, (engine) =>
-      retryLonger((longest) => write(engine, some, { reading, extent: { rows, longest }, target, problems })),
+    withEngine(
+      {
+        files: [...some.map(({ path }) => path), target],
+        scratch: kept.scratch,
+        // The engine may write the rows of one file before those of another.
+        isOrdered: some.length > 1,
+      },
+      (engine) =>
+        retryLonger((longest) =>
+          write(engine, some, { reading, extent: { rows, longest }, target, problems }),
+        ),
     )
   const attempt = async (source: DataFile, work: () => Promise<unknown>) => {
     try {

@@ -26,6 +26,25 @@ const AT_ONCE = 100
 /** @see https://www.rfc-editor.org/rfc/rfc6901 */
 export const pointer = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
+/** Whether loaders cast values of another structure to a structure. */
+export function canHold(structure: Structure, other: Structure): boolean {
+  if (other === 'NULL' || structure === 'NULL' || structure === 'JSON') return true
+  if (Array.isArray(structure)) return Array.isArray(other) && canHold(structure[0], other[0])
+  if (typeof structure === 'string' || typeof other === 'string' || Array.isArray(other))
+    return (
+      structure === other ||
+      (typeof other === 'string' &&
+        INTEGERS.includes(other) &&
+        (structure === 'DOUBLE' || INTEGERS.some((integer) => integer === structure)))
+    )
+  return Object.entries(other).every(([name, inner]) => {
+    const own = structure[name]
+    return own !== undefined && canHold(own, inner)
+  })
+}
+
+const INTEGERS = ['BIGINT', 'UBIGINT', 'HUGEINT']
+
 /** Stands for the items of a list in a place; no key begins like this. */
 const ITEMS = '[]'
 

@@ -1,17 +1,21 @@
 /** JSON and JSON Lines as rows, with the types that Arrow gives them, by which `datasets` reads them. */
 
+import { differences } from '../differences.ts'
 import { type Engine, EngineError } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import { MOST_COLUMNS, MOST_NAMES } from '../limits.ts'
 import type { Column, DataProblem } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
-import { pointer, proveTypes, type Structure, typeOf } from './json-types.ts'
+import { canHold, pointer, proveTypes, type Structure, typeOf } from './json-types.ts'
 import type { Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
 
 /** Deeper values are not read: whoever went through them would need as much memory as they are deep. */
 const MOST_DEPTH = 200
+
+/** Most values that are long because they have many items are no deeper. */
+const USUAL_DEPTH = 4
 
 const CORRECT = 'Correct the line; the row is shown empty, and loaders stop here.'
 
@@ -27,13 +31,13 @@ export async function jsonRelation(
 ): Promise<TextRelation> {
   const problems: DataProblem[] = []
   const reads: string[] = []
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     const { sql, problem } = await records(engine, file, field, extent)
-    reads.push(sql)
+    reads.push(`SELECT ${index} AS file, json FROM (${sql})`)
     if (problem !== undefined) problems.push(problem)
   }
   const values = `(${reads.join(' UNION ALL ')}${limitOf(extent)})`
-  const from = `(SELECT CASE WHEN json_type(json) = 'OBJECT' AND NOT ${tooDeep('json')} THEN json END AS json FROM ${values})`
+  const from = `(SELECT CASE WHEN json_type(json) = 'OBJECT' AND NOT ${tooDeep('json')} THEN json END AS json, file FROM ${values})`
   const [[text] = []] = await engine.all(
     `SELECT json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL`,
   )
@@ -44,6 +48,7 @@ export async function jsonRelation(
     if (first !== undefined) throw unreadable(first.path, `${first.message}.`, first.remedy)
     throw unreadable(source, 'it has no objects.', 'Each line, or each item of a list, is one object.')
   }
+  if (files.length > 1) problems.push(...(await fileDifferences(engine, from, files)))
   const counts = `count(*) - count(json)`
   const [[lost] = []] = await engine.all(`SELECT ${counts} FROM ${from}`)
   if (Number(lost) > 0) problems.push(...(await lostRows(engine, values, source)))
@@ -77,11 +82,42 @@ export async function jsonRelation(
   return { columns, expressions, from: `(SELECT json${object} FROM ${from})`, problems }
 }
 
-/** Whether so many brackets open that a value may be too deep, and are: those within texts do not count. */
+/** Where a file has other keys, or values of other types, than the first one that has any. */
+async function fileDifferences(
+  engine: Engine,
+  from: string,
+  files: readonly Prepared[],
+): Promise<DataProblem[]> {
+  const rows = await engine.all(
+    `SELECT file, json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL GROUP BY file ORDER BY file`,
+  )
+  const [first, ...others] = rows.map(([file, text]) => {
+    const structure: Structure = typeof text === 'string' ? JSON.parse(text) : {}
+    const entries = typeof structure === 'string' || Array.isArray(structure) ? [] : Object.entries(structure)
+    const types = new Map(entries.map(([name, inner]) => [name, JSON.stringify(inner)]))
+    return { path: files[Number(file)]?.source ?? '', types }
+  })
+  if (first === undefined) return []
+  const fits = (type: string, other: string) => canHold(JSON.parse(type), JSON.parse(other))
+  return others.flatMap((other) => differences(first, other, { fits, showsAll: true }))
+}
+
+/**
+ * Whether a value is too deep. Where it has so many brackets that it may be, those that enclose nothing are taken away, and
+ * the depth of what is left is counted.
+ */
 function tooDeep(json: string): string {
-  const opening = `'(?:[\\[{][^\\[\\]{}]*){${MOST_DEPTH}}'`
   const text = `${json}::VARCHAR`
-  return `(length(${text}) > ${MOST_DEPTH} AND CASE WHEN regexp_matches(${text}, ${opening}) THEN regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), ${opening}) ELSE FALSE END)`
+  const opened = `length(${text}) - length(replace(replace(${text}, '[', ''), '{', ''))`
+  const bare = `regexp_replace(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '', 'g'), '[^\\[\\]{}]', '', 'g')`
+  const left = Array.from({ length: USUAL_DEPTH }).reduce(
+    (inner: string) => `regexp_replace(${inner}, '\\[\\]|\\{\\}', '', 'g')`,
+    bare,
+  )
+  const steps = `list_transform(string_split(brackets, ''), lambda x: CASE WHEN x IN ('[', '{') THEN {depth: 1, most: 1} ELSE {depth: -1, most: 0} END)`
+  const depth = `list_reduce(${steps}, lambda a, b: {depth: a.depth + b.depth, most: greatest(a.most, a.depth + b.most)}).most`
+  const isDeep = `(SELECT length(brackets) > ${MOST_DEPTH} AND ${depth} > ${MOST_DEPTH} FROM (SELECT ${left} AS brackets))`
+  return `CASE WHEN length(${text}) > ${MOST_DEPTH} AND ${opened} > ${MOST_DEPTH} THEN ${isDeep} ELSE FALSE END`
 }
 
 /** A long value without what its texts say: to find out its structure takes many times the memory that it does. */

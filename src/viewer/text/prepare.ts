@@ -142,7 +142,7 @@ async function* markLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint
     const own = isStart ? marked : marked.slice(1)
     if (text !== '') {
       yield Buffer.from(own, 'latin1')
-      isStart = text.endsWith('\n')
+      isStart = marked.endsWith('\n')
     }
   }
   if (held !== '') yield Buffer.from(isStart ? `${LINE_MARK}\n` : '\n', 'latin1')

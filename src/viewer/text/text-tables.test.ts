@@ -118,7 +118,7 @@ describe('a text file', () => {
   })
 
   it('has all of its lines as rows, whatever ends them', async () => {
-    const { values } = await makeViewer({ 'train.txt': 'one\n\n"three\r\nfour\rfive\n\x1f\n\n' })
+    const { values } = await makeViewer({ 'train.txt': 'one\n\n"three\r\nfour\rfive\n\x1f\r\r' })
     expect((await values()).map((row) => Object.values(row)[0])).toEqual([
       'one',
       '',
@@ -136,14 +136,12 @@ describe('a CSV file as others write it', () => {
     `---\nconfigs:\n- config_name: default\n  data_files: train.csv\n  ${option}\n---\n`
   it.each([
     ['CR at the ends of lines', '', 'a,b\r1,2\r', [{ a: 1, b: 2 }]],
+    ['an unnamed index', '', 'a\n7,1\n8,2\n', [{ a: 1 }, { a: 2 }]],
     [
-      'an unnamed index',
+      'an unnamed index that is no range',
       '',
-      'a\n7,1\n8,2\n',
-      [
-        { a: 1, __index_level_0__: 7 },
-        { a: 2, __index_level_0__: 8 },
-      ],
+      'a\n7,1\n9,2\n8,3\n',
+      [7, 9, 8].map((__index_level_0__, row) => ({ a: row + 1, __index_level_0__ })),
     ],
     ['no index', 'index_col: false', 'a\n7,1\n8,2\n', [{ a: 7 }, { a: 8 }]],
     ['blank lines before its header', '', '\r\n\na\n1\n\n2\n', [{ a: 1 }, { a: 2 }]],
@@ -181,6 +179,19 @@ describe('a CSV file as others write it', () => {
     expect((await rows()).problems).toMatchObject([{ message: expect.stringContaining('not UTF-8') }])
   })
 
+  it('is said to have a quote that is never closed, and what has more fields is named with its file', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, row) => `${row},"text\n${row}"`)
+    const { rows } = await makeViewer({
+      'a.csv': `id,text\n${lines.join('\n')}\n`,
+      'b.csv': `id,text\n1,"never closed\n${lines.slice(0, 1).join('\n').replaceAll('"', '')}\n`,
+      'c.csv': 'id,text\n1,a\n2,b,c\n',
+    })
+    expect((await rows()).problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'b.csv: the quote that begins in row 1 is never closed: all that follows is in one field',
+      'c.csv: row 2 has more fields than the 2 columns; what is beyond the last column is not shown',
+    ])
+  })
+
   it('has a type that fits all of its rows, not the first ones alone', async () => {
     const numbers = Array.from({ length: 5_000 }, (_, row) => row)
     const { rows } = await makeViewer({
@@ -191,6 +202,24 @@ describe('a CSV file as others write it', () => {
     expect(columns.map(({ feature }) => feature)).toEqual([
       { _type: 'Value', dtype: 'string' },
       { _type: 'Value', dtype: 'float64' },
+    ])
+  })
+
+  it('has the types of its first file where those of others fit, and they are named where not', async () => {
+    const { rows } = await makeViewer({
+      'a.csv': 'id,n,t\n1,1,x\n',
+      'b.csv': 'id,n,t\n0.5,2,7\n',
+      'c.csv': 'id,n\n,\n',
+    })
+    const { columns, problems } = await rows()
+    expect(columns.map(({ feature }) => feature)).toMatchObject([
+      { dtype: 'float64' },
+      { dtype: 'int64' },
+      { dtype: 'string' },
+    ])
+    expect(problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'b.csv: its "id" is of another type than in a.csv',
+      'c.csv: it has no "t", unlike a.csv',
     ])
   })
 
@@ -269,9 +298,9 @@ describe('a JSON Lines file', () => {
   })
 
   it('says which line is nested so deep that nobody could walk through it, and shows the others', async () => {
-    const deep = (levels: number) => `{"a": ${'['.repeat(levels)}1${']'.repeat(levels)}}`
+    const deep = (levels: number, start = '[') => `{"a": ${start.repeat(levels)}1${']'.repeat(levels)}}`
     const { rows, values } = await makeViewer({
-      'data.jsonl': `{"a": [1]}\n${deep(100_000)}\n${deep(100)}\n`,
+      'data.jsonl': `{"a": [1]}\n${deep(100_000)}\n${deep(100)}\n${deep(20_000, '[[],')}\n`,
     })
     const [first, second, third] = await values()
     expect([first, second, JSON.stringify(third)]).toEqual([
@@ -281,6 +310,19 @@ describe('a JSON Lines file', () => {
     ])
     expect((await rows()).problems).toMatchObject([
       { path: 'data.jsonl', message: 'row 2 is nested more than 200 deep' },
+      { path: 'data.jsonl', message: 'row 4 is nested more than 200 deep' },
+    ])
+  })
+
+  it('says which file has other keys or types than the first', async () => {
+    const { rows } = await makeViewer({
+      'a.jsonl': '{"a": 1, "b": {"x": 1, "y": 2}, "c": 0.5}\n',
+      'b.jsonl': '{"a": -5, "b": {"x": null}, "c": 1}\n',
+      'c.jsonl': '{"a": "one", "b": null, "d": 1}\n',
+    })
+    expect((await rows()).problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'c.jsonl: it has "d", unlike a.jsonl',
+      'c.jsonl: its "a" is of another type than in a.jsonl',
     ])
   })
 
