@@ -20,11 +20,12 @@ export interface Question {
 
 const page = z.object({
   rows: z.array(z.object({ row: z.object({ id: z.number() }) })),
-  num_rows_total: z.number(),
+  // Not before text was turned into Parquet.
+  num_rows_total: z.number().nullish(),
 })
 const readRows = (body: unknown) => {
   const { rows, num_rows_total } = page.parse(body)
-  return [num_rows_total, rows[0]?.row.id ?? -1]
+  return [num_rows_total ?? -1, rows[0]?.row.id ?? -1]
 }
 
 const NUMBERS = ['id', 'stars', 'score', 'length(text)']
