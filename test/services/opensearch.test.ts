@@ -21,6 +21,8 @@ import { stopAll } from './processes.ts'
 const archives = findOpenSearch()
 let nodes: TestCluster | undefined
 
+let catalogues = 0
+
 const openCluster = (prefix: string) => Cluster.open(parseClusterAddress(nodes?.address(prefix) ?? ''))
 
 beforeAll(async () => {
@@ -80,7 +82,9 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
       await ingest({ sources: [sourceOf(cards)], store, vocabulary })
       const edition = store.openCurrent()
       if (edition === undefined) throw new Error('The store has no edition.')
-      const cluster = await openCluster('contract')
+      // Each stays for all statements about it, and only the newest of one prefix do.
+      catalogues += 1
+      const cluster = await openCluster(`contract-${catalogues}`)
       await loadEdition({ cluster, edition })
       return {
         engine: openSearchEngine(cluster, edition),

@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { UserError } from '../../errors.ts'
+import { unlessAway } from '../engine.ts'
 import type { Cluster } from './cluster.ts'
 
 /** A document to be there, or to be gone. */
@@ -49,16 +50,18 @@ async function sendNow(cluster: Cluster, index: string, lines: readonly BulkLine
   let left = lines
   for (const wait of WAITS) {
     if (left.length === 0) return
-    const { status, body } = await cluster.ask({
-      method: 'POST',
-      path: [index, '_bulk'],
-      body: left.flatMap(({ id, document }) =>
-        document === undefined ? [{ delete: { _id: id } }] : [{ index: { _id: id } }, document],
-      ),
-    })
+    const body = left.flatMap(({ id, document }) =>
+      document === undefined ? [{ delete: { _id: id } }] : [{ index: { _id: id } }, document],
+    )
+    const answer = await unlessAway(cluster.ask({ method: 'POST', path: [index, '_bulk'], body }))
+    if (answer === undefined) {
+      await setTimeout(wait)
+      continue
+    }
+    const { status } = answer
     if (status >= 300) throw new UserError(`OpenSearch refuses to write to ${index}: status ${status}`)
     const again: BulkLine[] = []
-    for (const [at, item] of ANSWER.parse(body).items.entries()) {
+    for (const [at, item] of ANSWER.parse(answer.body).items.entries()) {
       const line = left[at]
       const done = 'index' in item ? item.index : item.delete
       // What is to be gone may be gone already.
