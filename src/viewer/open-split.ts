@@ -151,7 +151,7 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
 const SKIPPED = 20
 
 /** Of the way in which rows are turned into Parquet: what another version has made is made anew. */
-const VERSION = 5
+const VERSION = 6
 
 async function openMedia(
   format: MediaReader,

@@ -114,9 +114,10 @@ function tooDeep(json: string): string {
     (inner: string) => `regexp_replace(${inner}, '\\[\\]|\\{\\}', '', 'g')`,
     bare,
   )
-  const steps = `list_transform(string_split(brackets, ''), lambda x: CASE WHEN x IN ('[', '{') THEN {depth: 1, most: 1} ELSE {depth: -1, most: 0} END)`
+  const steps = `list_transform(string_split(${left}, ''), lambda x: CASE WHEN x IN ('[', '{') THEN {depth: 1, most: 1} ELSE {depth: -1, most: 0} END)`
   const depth = `list_reduce(${steps}, lambda a, b: {depth: a.depth + b.depth, most: greatest(a.most, a.depth + b.most)}).most`
-  const isDeep = `(SELECT length(brackets) > ${MOST_DEPTH} AND ${depth} > ${MOST_DEPTH} FROM (SELECT ${left} AS brackets))`
+  // Not in a query of its own, which would change the order of rows.
+  const isDeep = `length(${left}) > ${MOST_DEPTH} AND ${depth} > ${MOST_DEPTH}`
   return `CASE WHEN length(${text}) > ${MOST_DEPTH} AND ${opened} > ${MOST_DEPTH} THEN ${isDeep} ELSE FALSE END`
 }
 

@@ -326,6 +326,12 @@ describe('a JSON Lines file', () => {
     ])
   })
 
+  it('has its rows in the order of its files and lines', async () => {
+    const lines = (start: number) => [0, 1, 2].map((row) => `{"a": ${start + row}, "b": [[], []]}\n`).join('')
+    const { values } = await makeViewer({ '1.jsonl': lines(1), '2.jsonl': lines(4), '3.jsonl': lines(7) })
+    expect((await values()).map((row) => Object.values(row)[0])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
+
   it('says which line is no JSON, and shows the others', async () => {
     const { rows, values } = await makeViewer({ 'data.jsonl': '{"a": 1}\n\n{"a": \n{"a": 3}\n' })
     expect(await values()).toEqual([{ a: 1 }, { a: null }, { a: 3 }])
