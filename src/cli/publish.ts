@@ -62,7 +62,9 @@ export async function publishFolder(location: string, options: PublishCommandOpt
 function describeRemoval(removal: Removal): string {
   switch (removal.type) {
     case 'removed':
-      return `  Removed ${plural(removal.parts, 'part')} that only ${plural(removal.editions, 'older edition')} had.\n`
+      return removal.parts === 0
+        ? '  No part is old enough to be removed.\n'
+        : `  Removed ${plural(removal.parts, 'part')} that no edition needs any more.\n`
     case 'busy':
       return '  Nothing was removed: somebody else is publishing. The next run will.\n'
     case 'unknown':

@@ -24,7 +24,7 @@ import {
   type Tree,
 } from './repository.ts'
 
-/** Larger files get a tag other than their SHA-256: reading them whole would hold up the answer for too long. */
+/** Larger files get a tag other than their SHA-256 unless it is known: reading them whole would hold up the answer for too long. */
 const LARGEST_TAGGED = 1024 * 1024 * 1024
 
 /** How long a scan of the folder stays fresh: this many milliseconds, or this many times as long as it took. */
@@ -182,7 +182,7 @@ export class FolderRepository implements Repository {
     const algorithm = size < LARGE ? 'blob' : 'sha256'
     const digest =
       size > LARGEST_TAGGED
-        ? undefined
+        ? this.#digests.find(algorithm, state)
         : await this.#digests.digest(algorithm, state, () => this.#handle(found))
     return digest ?? hash('sha256', state)
   }

@@ -1,7 +1,7 @@
 /** Large files that a server which follows leaves in the store. */
 
 import { hash } from 'node:crypto'
-import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { usePublished } from '../../test/helpers/published.ts'
 import { openStore } from '../edition/store/store.ts'
+import { Digests, stateOf } from '../hub/digests.ts'
 import { Hub } from '../hub/hub.ts'
 import { writeLargeFilesPlace } from '../hub/large-files.ts'
 import { type ObjectStore, openObjectStore, partKey } from '../objects/object-store.ts'
@@ -45,7 +46,9 @@ function makeServer(from: string, folder = join(makeFolder({}), 'editions')) {
   const open = async (how: 'keep' | 'stream' | 'redirect') => {
     const objects = await openObjectStore(from)
     writeLargeFilesPlace(store.folder, { place: from, redirect: how === 'redirect' })
-    const mirror = new Mirror(objects, join(store.folder, 'followed'), how === 'keep' ? 'keep' : 'leave')
+    const digests = new Digests(join(store.folder, 'digests.db'))
+    const large = how === 'keep' ? 'keep' : 'leave'
+    const mirror = new Mirror(objects, join(store.folder, 'followed'), large, digests)
     const follower = new Follower({ objects, store, mirror, version: '1', program: '/usr/lib/modelbook' })
     await follower.follow(never)
     const edition = store.openCurrent()
@@ -130,6 +133,15 @@ describe('a large file that is left in the store', () => {
     expect(lstatSync(join(second.mirror.folder, path)).size).toBe(weights.length)
     const third = await server.open('stream')
     expect(lstatSync(join(third.mirror.folder, path)).isSymbolicLink()).toBe(true)
+  })
+
+  it('is not read for its tag where it is kept: that came with it', async () => {
+    const { open, folder } = makeServer(place)
+    const { mirror } = await open('keep')
+    const digests = new Digests(join(folder, 'digests.db'))
+    const stats = statSync(join(mirror.folder, 'models/acme/pen/model.safetensors'), { bigint: true })
+    expect(digests.find('sha256', stateOf(stats))).toBe(sha256)
+    digests.close()
   })
 
   it('must be whole in the store before a server says that it has the edition', async () => {

@@ -2,12 +2,24 @@
 
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, lstat, lutimes, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import {
+  copyFile,
+  lstat,
+  lutimes,
+  mkdir,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { UserError } from '../errors.ts'
+import { type Digests, LARGE, stateOf } from '../hub/digests.ts'
 import { linkTo, mayBeLeft } from '../hub/large-files.ts'
 import { makeFolder } from '../make-folder.ts'
 import { type ObjectStore, partKey } from '../objects/object-store.ts'
@@ -30,6 +42,7 @@ export class Mirror {
   readonly #store: ObjectStore
   readonly #parts: string
   readonly #leaves: boolean
+  readonly #digests: Digests | undefined
   /** The copy, absolute. */
   readonly folder: string
   /** As they were last put in place by this process. */
@@ -38,8 +51,10 @@ export class Mirror {
   /**
    * @param folder - for the copy, and for parts on their way beside it
    * @param large - whether large files are kept here, or left in the store
+   * @param digests - is told those of large files, so that nobody reads these for their tags
    */
-  constructor(store: ObjectStore, folder: string, large: 'keep' | 'leave' = 'keep') {
+  constructor(store: ObjectStore, folder: string, large: 'keep' | 'leave' = 'keep', digests?: Digests) {
+    this.#digests = digests
     this.#store = store
     this.#leaves = large === 'leave'
     this.folder = join(folder, 'cards')
@@ -96,6 +111,8 @@ export class Mirror {
       // Seconds with a fraction may come out as a little less.
       await lutimes(from, (modified + 0.5) / 1000, (modified + 0.5) / 1000)
       await rename(from, target)
+      if (size >= LARGE && !isLeft)
+        this.#digests?.keep('sha256', stateOf(await stat(target, { bigint: true })), sha256)
       // Git takes a folder without them for none of its own, and what is packed leaves them empty.
       if (path.endsWith('/.git/HEAD'))
         for (const name of ['objects', 'refs']) await mkdir(join(dirname(target), name), { recursive: true })

@@ -7,6 +7,7 @@ import type { IngestReport } from '../../edition/ingest/ingest.ts'
 import { byKind } from '../../edition/kind-of.ts'
 import { openStore, storeFolder } from '../../edition/store/store.ts'
 import { UserError } from '../../errors.ts'
+import { Digests } from '../../hub/digests.ts'
 import { writeLargeFilesPlace } from '../../hub/large-files.ts'
 import { openObjectStore } from '../../objects/object-store.ts'
 import { packageFile, readVersion } from '../../package-root.ts'
@@ -39,7 +40,9 @@ export async function openFollowed(
   // Links of an earlier run with another option stay until their files are here.
   const place = /^[a-z\d]+:\/\//.test(from) ? from : objects.name
   writeLargeFilesPlace(store.folder, { place, redirect: largeFiles === 'redirect' })
-  const mirror = new Mirror(objects, join(store.folder, 'followed'), largeFiles === 'keep' ? 'keep' : 'leave')
+  const digests = new Digests(join(store.folder, 'digests.db'))
+  const large = largeFiles === 'keep' ? 'keep' : 'leave'
+  const mirror = new Mirror(objects, join(store.folder, 'followed'), large, digests)
   const program = packageFile('.')
   const follower = new Follower({ objects, store, mirror, version: readVersion(), program })
   const make: EditionMaker = async ({ isSuspect = false, signal }) => {
@@ -90,6 +93,9 @@ export async function openFollowed(
       const timer = setInterval(() => void look(), LOOK_MS)
       return () => clearInterval(timer)
     },
-    close: () => objects.close(),
+    close: () => {
+      objects.close()
+      digests.close()
+    },
   }
 }
