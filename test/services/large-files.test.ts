@@ -1,4 +1,4 @@
-/** Large files that stay in a store like Amazon's: real Hub clients get them from servers that follow, both ways. */
+/** A store like Amazon's: real Hub clients get large files that stay in it, both ways, and what is old goes from it. */
 
 import { spawn } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
@@ -46,6 +46,20 @@ async function startStore() {
   )
 }
 
+async function publish(...more: string[]): Promise<string> {
+  const how = ['--to', PLACE, '--editions', join(folder, 'made'), ...more]
+  const publishing = modelbook(['publish', join(folder, 'cards'), ...how], env)
+  if ((await publishing.ended) !== 0) throw new Error(publishing.said())
+  return publishing.said()
+}
+
+/** What uses Amazon's client in this process takes the bucket from its environment, too. */
+function useBucket() {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return openObjectStore(PLACE)
+}
+
 beforeAll(async () => {
   if (gateway === undefined) return
   ports = await freePorts(3)
@@ -67,11 +81,7 @@ beforeAll(async () => {
   })
   mkdirSync(join(folder, 'buckets/acme'), { recursive: true })
   await startStore()
-  const publishing = modelbook(
-    ['publish', join(folder, 'cards'), '--to', PLACE, '--editions', join(folder, 'made')],
-    env,
-  )
-  if ((await publishing.ended) !== 0) throw new Error(publishing.said())
+  await publish()
   for (const way of WAYS) {
     const where = ['--editions', join(folder, way), '--port', new URL(siteOf(way)).port]
     modelbook(['serve', '--from', PLACE, '--large-files', way, ...where], env)
@@ -180,17 +190,25 @@ describe.skipIf(gateway === undefined)('servers that leave large files in the bu
 
 describe.skipIf(gateway === undefined)('an address that is signed', () => {
   it('is valid also where the clock is wrong by hours', async () => {
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 3_600_000 })
-    onTestFinished(() => {
-      vi.useRealTimers()
-      vi.unstubAllEnvs()
-    })
-    const objects = await openObjectStore(PLACE)
+    onTestFinished(() => void vi.useRealTimers())
+    const objects = await useBucket()
     expect(await objects.sizeOf(partKey(sha256))).toBe(weights.length)
     const as = { type: 'application/octet-stream', disposition: 'attachment' }
     const address = await objects.address?.(partKey(sha256), as)
     expect((await fetch(address ?? '', { headers: { range: 'bytes=0-0' } })).status).toBe(206)
+    objects.close()
+  })
+})
+
+describe.skipIf(gateway === undefined)('a bucket', () => {
+  it('loses what no edition needs, and nothing else', async () => {
+    const objects = await useBucket()
+    const stray = partKey(hash('sha256', 'stray'))
+    await objects.write(stray, Buffer.from('stray'))
+    expect(await publish('--keep-editions', '1')).toContain('Removed 1 part that no edition needs any more.')
+    expect(await objects.sizeOf(stray)).toBeUndefined()
+    expect(await objects.sizeOf(partKey(sha256))).toBe(weights.length)
     objects.close()
   })
 })
