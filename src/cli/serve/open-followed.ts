@@ -20,6 +20,9 @@ import { openServed } from '../locations.ts'
 /** How often to look whether something else is published, in milliseconds. */
 const LOOK_MS = 2_000
 
+/** How long a server that has an edition waits for the one that is current before it serves its own, in milliseconds. */
+const CATCH_UP_MS = 10_000
+
 /**
  * Opens what is published at a place. If nothing was fetched yet, that comes first, since the settings are among it.
  *
@@ -77,6 +80,8 @@ export async function openFollowed(
   }
   const catalogue = new Catalogue(store, make)
   if (store.currentId() === undefined) await catalogue.ingest()
+  // Others may have switched while this one was down: its readers come back from them, and have seen that.
+  else await follower.follow(AbortSignal.timeout(CATCH_UP_MS)).catch(() => undefined)
   const { served, settings } = await openServed(mirror.folder, store)
   await settings.read()
   return {
