@@ -84,6 +84,10 @@ const STEPS = {
     needsBuild: true,
     run: (words) => vitest('vitest.clients.config.ts', words),
   },
+  rows: {
+    title: 'The rows of some thousand datasets, as their loaders give them',
+    run: () => vitest('vitest.clients.config.ts', ['clients/rows'], { MODELBOOK_ROWS: '3000' }),
+  },
   services: {
     title: 'Several servers, a store and a proxy',
     needsBuild: true,
@@ -149,6 +153,7 @@ const SCRIPTS = {
     'package',
     'deploy',
     'clients',
+    'rows',
     'servicesLong',
     'models',
     'pages',
