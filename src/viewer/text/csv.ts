@@ -10,7 +10,7 @@ import { MOST_COLUMNS } from '../limits.ts'
 import type { Column, DataProblem, Feature } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { findTypes, isRange, rawName } from './csv-types.ts'
-import { HEAD, type Prepared } from './prepare.ts'
+import { HEAD, headOf, type Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
 
 /** A text that no file has, where no text stands for a missing value. */
@@ -133,7 +133,9 @@ function readCsv(files: readonly [CsvFile, ...CsvFile[]], options: Options, exte
 
 /** Reads the names of the columns. @returns undefined for a file without any record */
 function readHeader(file: Prepared, options: Options): CsvFile | undefined {
-  const text = file.head.toString().replace(/^\ufeff/, '')
+  const text = headOf(file)
+    .toString()
+    .replace(/^\ufeff/, '')
   const { records, skipped } = firstRecords(text, options, 2)
   const [first, second] = records
   if (first === undefined) {

@@ -2,13 +2,13 @@
 
 import { differences } from '../differences.ts'
 import { type Engine, EngineError } from '../engine/engine.ts'
-import { quoteText } from '../engine/sql.ts'
+import { quoteText, quoteTexts } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import { MOST_COLUMNS, MOST_NAMES } from '../limits.ts'
 import type { Column, DataProblem } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { canHold, pointer, proveTypes, type Structure, typeOf } from './json-types.ts'
-import type { Prepared } from './prepare.ts'
+import { headOf, type Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
 
 /** Deeper values are not read: whoever went through them would need as much memory as they are deep. */
@@ -29,13 +29,7 @@ export async function jsonRelation(
   field: string | undefined,
   extent: Extent,
 ): Promise<TextRelation> {
-  const problems: DataProblem[] = []
-  const reads: string[] = []
-  for (const [index, file] of files.entries()) {
-    const { sql, problem } = await records(engine, file, field, extent)
-    reads.push(`SELECT ${index} AS file, json FROM (${sql})`)
-    if (problem !== undefined) problems.push(problem)
-  }
+  const { reads, problems } = await readsOf(engine, files, field, extent)
   const values = `(${reads.join(' UNION ALL ')}${limitOf(extent)})`
   const from = `(SELECT CASE WHEN json_type(json) = 'OBJECT' AND NOT ${tooDeep('json')} THEN json END AS json, file FROM ${values})`
   const [[text] = []] = await engine.all(
@@ -89,13 +83,15 @@ async function fileDifferences(
   files: readonly Prepared[],
 ): Promise<DataProblem[]> {
   const rows = await engine.all(
-    `SELECT file, json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL GROUP BY file ORDER BY file`,
+    `SELECT file, json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL GROUP BY file`,
   )
-  const [first, ...others] = rows.map(([file, text]) => {
-    const structure: Structure = typeof text === 'string' ? JSON.parse(text) : {}
+  const byPath = new Map(rows.map(([path, text]) => [path, text]))
+  const [first, ...others] = files.flatMap(({ path, source }) => {
+    const text = byPath.get(path)
+    if (typeof text !== 'string') return []
+    const structure: Structure = JSON.parse(text)
     const entries = typeof structure === 'string' || Array.isArray(structure) ? [] : Object.entries(structure)
-    const types = new Map(entries.map(([name, inner]) => [name, JSON.stringify(inner)]))
-    return { path: files[Number(file)]?.source ?? '', types }
+    return [{ path: source, types: new Map(entries.map(([name, inner]) => [name, JSON.stringify(inner)])) }]
   })
   if (first === undefined) return []
   const fits = (type: string, other: string) => canHold(JSON.parse(type), JSON.parse(other))
@@ -127,46 +123,103 @@ function shortened(json: string): string {
   return `CASE WHEN length(${json}::VARCHAR) > 1000000 THEN coalesce(TRY_CAST(${text} AS JSON), ${json}) ELSE ${json} END`
 }
 
-/** The values of a file, one a row, in a column `json`; null where a line is none. */
-async function records(
+type Layout = 'array' | 'newline_delimited' | 'unstructured'
+
+/** Queries for the values of files, one a row, in a column `json`, with the path in `file`; null where a line is none. */
+async function readsOf(
   engine: Engine,
-  { path, source, head, isWhole }: Prepared,
+  files: readonly Prepared[],
   field: string | undefined,
   extent: Extent,
-): Promise<{ sql: string; problem?: DataProblem }> {
-  const read = (format: string, more = '') =>
-    `SELECT json FROM read_json_objects(${quoteText(path)}, format = '${format}', maximum_object_size = ${extent.longest}${more})`
-  if (field !== undefined) {
-    const [[kind] = []] = await engine.all(
-      `SELECT json_type(json_extract(json, $1)) FROM (${read('unstructured')})`,
-      [pointer(field)],
-    )
-    const inner = `(SELECT json_extract(json, ${quoteText(pointer(field))}) AS json FROM (${read('unstructured')}))`
-    if (kind === 'ARRAY') return { sql: `SELECT unnest(from_json(json, '["JSON"]')) AS json FROM ${inner}` }
-    if (kind === 'OBJECT') return { sql: await columnsAsRows(engine, inner) }
-    const message = `it has no rows under "${field.slice(0, 100)}"`
-    throw unreadable(source, `${message}.`, 'Correct "field" in the card, or the file.')
+): Promise<{ reads: string[]; problems: DataProblem[] }> {
+  if (field !== undefined) return { reads: await readsBelow(engine, files, field, extent), problems: [] }
+  const reads: string[] = []
+  const problems: DataProblem[] = []
+  for (const { kind, some } of runsOf(files, layoutOf)) {
+    const broken = kind === 'newline_delimited' ? await brokenLines(engine, some, extent) : []
+    problems.push(...broken)
+    reads.push(read(some, kind, extent, broken.length === 0 ? '' : ', ignore_errors = true'))
   }
-  const text = head
+  return { reads, problems }
+}
+
+/** Neighbours of the same kind. */
+function runsOf<K>(files: readonly Prepared[], kindOf: (file: Prepared) => K) {
+  const runs: { kind: K; some: Prepared[] }[] = []
+  for (const file of files) {
+    const kind = kindOf(file)
+    const last = runs.at(-1)
+    if (last?.kind === kind) last.some.push(file)
+    else runs.push({ kind, some: [file] })
+  }
+  return runs
+}
+
+const read = (files: readonly Prepared[], layout: Layout, { longest }: Extent, more = '') =>
+  `SELECT filename AS file, json FROM read_json_objects(${quoteTexts(files.map(({ path }) => path))}, format = '${layout}', filename = true, maximum_object_size = ${longest}${more})`
+
+function layoutOf(file: Prepared): Layout {
+  const text = headOf(file)
     .toString()
     .trimStart()
     .replace(/^\ufeff/, '')
     .trimStart()
-  if (text.startsWith('[')) return { sql: read('array') }
+  if (text.startsWith('[')) return 'array'
   const [line = ''] = text.split(/\r\n?|\n/, 1)
-  const isLines = !(isWhole || line.length < text.length) || isJson(line) || !/^\{\s*$/.test(line)
-  if (!isLines) return { sql: read('unstructured') }
+  const isLines = !(file.isWhole || line.length < text.length) || isJson(line) || !/^\{\s*$/.test(line)
+  return isLines ? 'newline_delimited' : 'unstructured'
+}
+
+/** The first line of each file that is no value. Of many files, few have one: they are looked for in ever smaller groups. */
+async function brokenLines(
+  engine: Engine,
+  files: readonly Prepared[],
+  extent: Extent,
+): Promise<DataProblem[]> {
   try {
-    await engine.all(`SELECT count(json) FROM (${read('newline_delimited')}${limitOf(extent)})`)
-    return { sql: read('newline_delimited') }
+    await engine.all(
+      `SELECT count(json) FROM (${read(files, 'newline_delimited', extent)}${limitOf(extent)})`,
+    )
+    return []
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     const [, number, reason = 'it is no value'] = /in line (\d+): ([^.]*)/.exec(error.message) ?? []
     if (number === undefined) throw error
+    const [{ source = '' } = {}] = files
     const message = `this is not valid JSON: ${reason.trim()}`
-    const problem = { path: source, line: Number(number), message, remedy: CORRECT }
-    return { sql: read('newline_delimited', ', ignore_errors = true'), problem }
+    if (files.length === 1) return [{ path: source, line: Number(number), message, remedy: CORRECT }]
+    const half = Math.ceil(files.length / 2)
+    const first = await brokenLines(engine, files.slice(0, half), extent)
+    return [...first, ...(await brokenLines(engine, files.slice(half), extent))]
   }
+}
+
+/** The values under a key of each document. */
+async function readsBelow(
+  engine: Engine,
+  files: readonly Prepared[],
+  field: string,
+  extent: Extent,
+): Promise<string[]> {
+  const rows = await engine.all(
+    `SELECT file, json_type(json_extract(json, $1)) FROM (${read(files, 'unstructured', extent)})`,
+    [pointer(field)],
+  )
+  const kinds = new Map(rows.map(([path, kind]) => [path, kind]))
+  const reads: string[] = []
+  for (const { kind, some } of runsOf(files, ({ path }) => kinds.get(path))) {
+    const inner = (of: readonly Prepared[]) =>
+      `(SELECT file, json_extract(json, ${quoteText(pointer(field))}) AS json FROM (${read(of, 'unstructured', extent)}))`
+    if (kind === 'ARRAY')
+      reads.push(`SELECT file, unnest(from_json(json, '["JSON"]')) AS json FROM ${inner(some)}`)
+    else if (kind === 'OBJECT')
+      for (const file of some) reads.push(await columnsAsRows(engine, inner([file])))
+    else {
+      const message = `it has no rows under "${field.slice(0, 100)}"`
+      throw unreadable(some[0]?.source ?? '', `${message}.`, 'Correct "field" in the card, or the file.')
+    }
+  }
+  return reads
 }
 
 function isJson(text: string): boolean {
@@ -185,7 +238,7 @@ async function columnsAsRows(engine: Engine, from: string): Promise<string> {
     const name = String(key)
     return `${quoteText(name)}, unnest(from_json(json_extract(json, ${quoteText(pointer(name))}), '["JSON"]'))`
   })
-  return `SELECT json_object(${columns.join(', ')}) AS json FROM ${from}`
+  return `SELECT file, json_object(${columns.join(', ')}) AS json FROM ${from}`
 }
 
 /** Names what is no object, or too deep. */

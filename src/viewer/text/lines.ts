@@ -1,7 +1,7 @@
 /** A text as rows: its lines, its paragraphs, or all of it. */
 
 import type { ReadingOptions } from '../../reading-options.ts'
-import { quoteText } from '../engine/sql.ts'
+import { quoteTexts } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import type { Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
@@ -12,24 +12,24 @@ export function textRelation(
   sampleBy: ReadingOptions['sampleBy'],
   extent: Extent,
 ): TextRelation {
-  const read = files.map(({ path }) =>
-    sampleBy === 'line' ? lines(path, extent) : sampleBy === 'paragraph' ? paragraphs(path) : whole(path),
-  )
+  const paths = quoteTexts(files.map(({ path }) => path))
+  const read =
+    sampleBy === 'line' ? lines(paths, extent) : sampleBy === 'paragraph' ? paragraphs(paths) : whole(paths)
   return {
     columns: [{ name: 'text', feature: value('string') }],
     expressions: ['text'],
-    from: `(${read.join(' UNION ALL ')}${limitOf(extent)})`,
+    from: `(${read}${limitOf(extent)})`,
     problems: [],
   }
 }
 
-const lines = (path: string, { longest }: Extent) =>
-  `SELECT substr(line, 2) AS text FROM read_csv(${quoteText(path)}, auto_detect = false, header = false, delim = '', quote = '', escape = '', columns = {line: 'VARCHAR'}, nullstr = 'no line without a mark', max_line_size = ${longest})`
+const lines = (paths: string, { longest }: Extent) =>
+  `SELECT substr(line, 2) AS text FROM read_csv(${paths}, auto_detect = false, header = false, delim = '', quote = '', escape = '', columns = {line: 'VARCHAR'}, nullstr = 'no line without a mark', max_line_size = ${longest})`
 
 /** With line ends as Python reads them. */
-const whole = (path: string) =>
-  `SELECT replace(replace(content, chr(13) || chr(10), chr(10)), chr(13), chr(10)) AS text FROM read_text(${quoteText(path)})`
+const whole = (paths: string) =>
+  `SELECT replace(replace(content, chr(13) || chr(10), chr(10)), chr(13), chr(10)) AS text FROM read_text(${paths})`
 
 /** What stands between empty lines, as `datasets` divides it: a third line end begins the next one. */
-const paragraphs = (path: string) =>
-  `SELECT text FROM (SELECT unnest(string_split(text, chr(10) || chr(10))) AS text FROM (${whole(path)})) WHERE text <> ''`
+const paragraphs = (paths: string) =>
+  `SELECT text FROM (SELECT unnest(string_split(text, chr(10) || chr(10))) AS text FROM (${whole(paths)})) WHERE text <> ''`

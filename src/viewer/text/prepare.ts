@@ -1,6 +1,6 @@
 /** Gives the engine text that it can read: plain, in UTF-8, and complete. */
 
-import { createWriteStream } from 'node:fs'
+import { closeSync, createWriteStream, fstatSync, openSync, readSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { DataFile, Place } from '../data-file.ts'
@@ -12,14 +12,23 @@ import { unreadable } from '../viewer-error.ts'
 export interface Prepared extends Place {
   /** Path in the repository, for what is said to readers. */
   source: string
-  /** Its first bytes. */
-  head: Buffer
-  /** Whether these are all. */
+  /** Whether its head is all of it. */
   isWhole: boolean
 }
 
 /** Bytes of a head: a first line that is longer is none. */
 export const HEAD = 1024 * 1024
+
+/** The first bytes of a text. They are not kept: there may be many texts. */
+export function headOf({ path }: Pick<Prepared, 'path'>): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(Math.min(fstatSync(file).size, HEAD))
+    return head.subarray(0, readSync(file, head, 0, head.length, 0))
+  } finally {
+    closeSync(file)
+  }
+}
 
 /** Stands before each line of a text: the engine skips lines that have nothing in them. */
 export const LINE_MARK = '\x1f'
@@ -67,18 +76,16 @@ export async function prepareText(
   if (place !== undefined) {
     const isWhole = start.length >= file.size
     const isComplete = !isEnded || isWhole || (await file.read(file.size - 1, file.size))[0] === LF
-    if (isComplete) return { ...place, source, head: start, isWhole }
+    if (isComplete) return { ...place, source, isWhole }
     await place.close()
   }
   const path = newFile()
-  let head = Buffer.alloc(0)
   let size = 0
   const watch = async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const all of chunks) {
       const isFirst = size === 0
       const chunk =
         isFirst && isEnded && Buffer.from(all).indexOf(BYTE_ORDER_MARK) === 0 ? all.subarray(3) : all
-      if (head.length < HEAD) head = Buffer.concat([head, chunk]).subarray(0, HEAD)
       size += chunk.length
       yield chunk
     }
@@ -94,7 +101,7 @@ export async function prepareText(
     await rm(path, { force: true })
     throw error
   }
-  return { path, source, head, isWhole: size <= HEAD, close: () => rm(path, { force: true }) }
+  return { path, source, isWhole: size <= HEAD, close: () => rm(path, { force: true }) }
 }
 
 /** As many bytes, up to the end of a line; all of them where there is none. */
