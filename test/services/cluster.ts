@@ -3,31 +3,23 @@
  * on several machines.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
 import { ensureDebian } from '../debian-packages.ts'
-import { goTool } from '../go-tool.ts'
 import { readGuidePage } from '../guide/pages.ts'
 import { addFiles } from '../helpers/folder.ts'
-import { answers, freePorts, modelbook, type Running, start, stopAll } from './processes.ts'
-
-const PLACE = 's3://acme/models'
-
-/** A program that runs, or is away. */
-export interface Part {
-  start: () => Promise<void>
-  stop: (signal?: NodeJS.Signals) => Promise<void>
-  /** All that it has printed since its last start. */
-  said: () => string
-}
+import { bucketStore, findGateway, PLACE } from './bucket.ts'
+import { startOpenSearch, type TestCluster } from './opensearch.ts'
+import { answers, freePorts, modelbook, type Part, part, start, stopAll } from './processes.ts'
 
 /** What is started. */
 export interface Cluster {
   /** Address of the proxy. */
   url: string
   store: Part
+  /** What answers searches; undefined where each server does. */
+  nodes: TestCluster | undefined
   replicas: readonly (Part & { url: string })[]
   /**
    * Publishes an edition in which each page has this number.
@@ -38,48 +30,31 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-/** Starts a cluster of three. @returns undefined, and a line that says so, where the machine lacks a program for it */
-export async function startCluster(): Promise<Cluster | undefined> {
-  const gateway = goTool('github.com/versity/versitygw/cmd/versitygw', 'v1.8.0')
+/**
+ * Starts a cluster of three.
+ *
+ * @param archives - of OpenSearch, whose three nodes then answer searches
+ * @returns undefined, and a line that says so, where the machine lacks a program for it
+ */
+export async function startCluster(archives: string | undefined): Promise<Cluster | undefined> {
+  const gateway = findGateway()
   const missing = ensureDebian({ nginx: 'nginx-light' })
   if (missing.length > 0)
     process.stderr.write(`SKIPPED: servers behind a proxy. There is no ${missing.join()}.\n`)
   if (gateway === undefined || missing.length > 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'modelbook-cluster-'))
   const [storePort = 0, proxyPort = 0, ...ports] = await freePorts(5)
-  const env = {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${storePort}`,
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'a-secret-key',
-  }
-  mkdirSync(join(folder, 'buckets/acme'), { recursive: true })
-  const store = part(
-    () =>
-      start(gateway, ['--port', `127.0.0.1:${storePort}`, 'posix', join(folder, 'buckets')], {
-        ROOT_ACCESS_KEY: 'key',
-        ROOT_SECRET_KEY: 'a-secret-key',
-      }),
-    () =>
-      vi.waitFor(
-        async () => expect((await fetch(`http://127.0.0.1:${storePort}/`)).status).toBeLessThan(500),
-        20_000,
-      ),
-  )
+  const store = bucketStore(gateway, folder, storePort)
+  const nodes = archives === undefined ? undefined : await startOpenSearch(archives, 3)
+  const search = nodes === undefined ? [] : ['--search', nodes.address('acme')]
   const replicas = ports.map((port, at) => {
-    const words = [
-      'serve',
-      '--from',
-      PLACE,
-      '--editions',
-      join(folder, `editions-${at}`),
-      '--port',
-      `${port}`,
-    ]
+    const own = ['--editions', join(folder, `editions-${at}`), '--port', `${port}`]
+    const words = ['serve', '--from', PLACE, ...own, ...search]
     const url = `http://127.0.0.1:${port}`
     return {
       url,
       ...part(
-        () => modelbook(words, env),
+        () => modelbook(words, store.env),
         () => answers(`${url}/models/acme/pen`),
       ),
     }
@@ -87,8 +62,8 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const publish = async (number: number, waitSeconds: number) => {
     const cards = join(folder, 'cards')
     addFiles(cards, cardsOf(number))
-    const words = ['publish', cards, '--to', PLACE, '--editions', join(folder, 'made')]
-    const publishing = modelbook([...words, '--wait', `${waitSeconds}`], env)
+    const words = ['publish', cards, '--to', PLACE, '--editions', join(folder, 'made'), ...search]
+    const publishing = modelbook([...words, '--wait', `${waitSeconds}`], store.env)
     if ((await publishing.ended) !== 0) throw new Error(publishing.said())
   }
   await store.start()
@@ -100,24 +75,12 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const url = `http://127.0.0.1:${proxyPort}`
   await answers(`${url}/models/acme/pen`)
   return {
-    ...{ url, store, replicas, publish },
+    ...{ url, store, nodes, replicas, publish },
     async stop() {
+      await nodes?.close()
       await stopAll()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** @param isReady - resolves once the program answers */
-function part(run: () => Running, isReady: () => Promise<void>): Part {
-  let running: Running | undefined
-  return {
-    async start() {
-      running = run()
-      await isReady()
-    },
-    stop: async (signal) => running?.stop(signal),
-    said: () => running?.said() ?? '',
   }
 }
 

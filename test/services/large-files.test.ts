@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -12,19 +12,18 @@ import { downloadFile, fileDownloadInfo } from '@huggingface/hub'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openObjectStore, partKey } from '../../src/objects/object-store.ts'
-import { goTool } from '../go-tool.ts'
 import { addFiles } from '../helpers/folder.ts'
 import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
-import { answers, freePorts, modelbook, type Running, start, stopAll } from './processes.ts'
+import { bucketStore, findGateway, PLACE } from './bucket.ts'
+import { answers, freePorts, modelbook, stopAll } from './processes.ts'
 
-const gateway = goTool('github.com/versity/versitygw/cmd/versitygw', 'v1.8.0')
+const gateway = findGateway()
 const requirements = fileURLToPath(new URL('../clients/requirements/huggingface-hub-2.txt', import.meta.url))
 const python = pythonEnvironment(requirements, 'clients-huggingface-hub-2')
 const [noPython] = gateway === undefined ? ['without a store'] : await ensureEnvironments([python], 'hf')
 if (noPython !== undefined) process.stderr.write(`SKIPPED: downloads of large files with hf. ${noPython}\n`)
 
 const folder = mkdtempSync(join(tmpdir(), 'modelbook-large-'))
-const PLACE = 's3://acme/models'
 /** Larger than what is read or sent at once. */
 const weights = randomBytes(70 * 1024 * 1024)
 const sha256 = hash('sha256', weights)
@@ -33,29 +32,19 @@ const FILE = 'model.safetensors'
 
 const WAYS = ['stream', 'redirect'] as const
 let ports: number[] = []
-let store: Running | undefined
-let env: Record<string, string> = {}
+let store: ReturnType<typeof bucketStore> | undefined
 const siteOf = (way: (typeof WAYS)[number]) => `http://127.0.0.1:${ports[WAYS.indexOf(way) + 1]}`
-
-async function startStore() {
-  const words = ['--port', `127.0.0.1:${ports[0]}`, 'posix', join(folder, 'buckets')]
-  store = start(gateway ?? '', words, { ROOT_ACCESS_KEY: 'key', ROOT_SECRET_KEY: 'a-secret-key' })
-  await vi.waitFor(
-    async () => expect((await fetch(env.AWS_ENDPOINT_URL ?? '')).status).toBeLessThan(500),
-    20_000,
-  )
-}
 
 async function publish(...more: string[]): Promise<string> {
   const how = ['--to', PLACE, '--editions', join(folder, 'made'), ...more]
-  const publishing = modelbook(['publish', join(folder, 'cards'), ...how], env)
+  const publishing = modelbook(['publish', join(folder, 'cards'), ...how], store?.env)
   if ((await publishing.ended) !== 0) throw new Error(publishing.said())
   return publishing.said()
 }
 
 /** What uses Amazon's client in this process takes the bucket from its environment, too. */
 function useBucket() {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries(store?.env ?? {})) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
   return openObjectStore(PLACE)
 }
@@ -63,11 +52,7 @@ function useBucket() {
 beforeAll(async () => {
   if (gateway === undefined) return
   ports = await freePorts(3)
-  env = {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${ports[0]}`,
-    AWS_ACCESS_KEY_ID: 'key',
-    AWS_SECRET_ACCESS_KEY: 'a-secret-key',
-  }
+  store = bucketStore(gateway, folder, ports[0] ?? 0)
   const column = Array.from({ length: 200 }, () => randomBytes(35_000).toString('hex'))
   const rows = parquetWriteBuffer({
     columnData: [{ name: 'ink', data: column, type: 'STRING' }],
@@ -79,12 +64,11 @@ beforeAll(async () => {
     'datasets/acme/words/README.md': '---\nlicense: mit\n---\n# Words\n',
     'datasets/acme/words/words.parquet': new Uint8Array(rows),
   })
-  mkdirSync(join(folder, 'buckets/acme'), { recursive: true })
-  await startStore()
+  await store?.start()
   await publish()
   for (const way of WAYS) {
     const where = ['--editions', join(folder, way), '--port', new URL(siteOf(way)).port]
-    modelbook(['serve', '--from', PLACE, '--large-files', way, ...where], env)
+    modelbook(['serve', '--from', PLACE, '--large-files', way, ...where], store?.env)
     await answers(`${siteOf(way)}/models/acme/pen`)
   }
 })
@@ -183,7 +167,7 @@ describe.skipIf(gateway === undefined)('servers that leave large files in the bu
       { error: 'Large files are kept elsewhere, and that place does not answer.' },
     ])
     expect((await fetch(`${siteOf('stream')}/models/acme/pen`)).status).toBe(200)
-    await startStore()
+    await store?.start()
     expect((await fetch(url, { headers: { range: 'bytes=0-3' } })).status).toBe(206)
   })
 })

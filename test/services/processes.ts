@@ -52,6 +52,27 @@ export function modelbook(words: readonly string[], env?: Readonly<Record<string
   return start(process.execPath, [MAIN, ...words], env)
 }
 
+/** A program that runs, or is away. */
+export interface Part {
+  start: () => Promise<void>
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+  /** All that it has printed since its last start. */
+  said: () => string
+}
+
+/** @param isReady - resolves once the program answers */
+export function part(run: () => Running, isReady: () => Promise<void>): Part {
+  let running: Running | undefined
+  return {
+    async start() {
+      running = run()
+      await isReady()
+    },
+    stop: async (signal) => running?.stop(signal),
+    said: () => running?.said() ?? '',
+  }
+}
+
 /** Ends all that is left. */
 export async function stopAll(): Promise<void> {
   await Promise.all(

@@ -22,6 +22,9 @@ export function ask(url: string, agent?: Agent): Promise<{ status: number; text:
 /** The number of the edition that a page is of. */
 export const editionIn = (text: string) => Number(/Edition (\d+)\./.exec(text)?.[1])
 
+/** Pages, and what a search finds. */
+const PATHS = ['/models/acme/pen', '/models/acme/pencil', '/models?q=pencil']
+
 /** What readers saw. */
 export interface Readings {
   /** Fewest requests of one of them. */
@@ -66,7 +69,7 @@ async function read(url: string, isOver: () => boolean) {
   let requests = 0
   let last = 0
   while (!isOver()) {
-    for (const path of ['/models/acme/pen', '/models/acme/pencil']) {
+    for (const path of PATHS) {
       requests += 1
       const { status, text } = await ask(url + path, agent).catch((error: Error) => ({
         status: 0,

@@ -1,21 +1,22 @@
 /**
  * Three servers behind a proxy, while editions change, one of them is killed, and the store goes away. `test:long` sets
- * MODELBOOK_CLUSTER to `long` for more readers and longer times.
+ * MODELBOOK_CLUSTER to `long` for more readers and longer times, and for an OpenSearch cluster that loses a node.
  */
 
 import { hash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
+import { findOpenSearch } from './opensearch.ts'
 import { ask, editionIn, readWhile } from './readers.ts'
 
 /** Readers, each with a connection, and times in milliseconds: of all, from one edition to the next, without a store. */
-const SIZE =
-  process.env.MODELBOOK_CLUSTER === 'long'
-    ? { readers: 100, reading: 120_000, every: 10_000, away: 20_000, waitSeconds: 8 }
-    : { readers: 30, reading: 30_000, every: 0, away: 5_000, waitSeconds: 20 }
+const isLong = process.env.MODELBOOK_CLUSTER === 'long'
+const SIZE = isLong
+  ? { readers: 100, reading: 120_000, every: 10_000, away: 20_000, waitSeconds: 8 }
+  : { readers: 30, reading: 30_000, every: 0, away: 5_000, waitSeconds: 20 }
 
-const cluster = await startCluster()
+const cluster = await startCluster(isLong ? findOpenSearch() : undefined)
 afterAll(() => cluster?.stop())
 
 const PATHS = [
@@ -32,7 +33,7 @@ async function sumOf(url: string, path: string) {
 if (cluster === undefined) it.skip('three servers behind a proxy')
 else describe('three servers behind a proxy', () => actAsOne(cluster))
 
-function actAsOne({ url, store, replicas, publish }: Cluster) {
+function actAsOne({ url, store, nodes, replicas, publish }: Cluster) {
   const [, second, third] = replicas
 
   it(
@@ -52,9 +53,12 @@ function actAsOne({ url, store, replicas, publish }: Cluster) {
         await next()
         await second?.start()
         await next()
+        await nodes?.stopNode(1)
+        await next()
         await store.stop('SIGKILL')
         await setTimeout(SIZE.away)
         await store.start()
+        await nodes?.startNode(1)
         while (Date.now() < until) await next()
       })
       process.stderr.write(`${requests} requests of ${SIZE.readers} readers saw ${newest} editions.\n`)

@@ -30,9 +30,11 @@ function scaleOf(points: SqlSeries['points']) {
   }
 }
 
-/** Whole numbers with all of their digits. */
+/** Large numbers without their fractions, yet with all other digits, as the table has them. */
 const writeNumber = (number: number) =>
-  Number.isInteger(number) ? formatCount(number) : formatNumber(number)
+  Number.isInteger(number) || Math.abs(number) >= 1000
+    ? formatCount(Math.round(number))
+    : formatNumber(number)
 
 const written = (number: number) => Number(number.toFixed(2))
 
