@@ -354,6 +354,7 @@ describe('the MCP endpoint', () => {
     const { tools } = await withClient((client) => client.listTools())
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'get_snippet',
+      'query_dataset',
       'read_card',
       'read_page',
       'read_task',
