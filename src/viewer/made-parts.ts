@@ -60,13 +60,16 @@ export async function madeParts(
   }
 }
 
-const sizeOf = (sources: readonly DataFile[]) => sources.reduce((sum, { size }) => sum + size, 0)
+/** To open a file takes as long as to go through so many bytes. */
+const OPENING = 32 * 1024
+
+const sizeOf = (sources: readonly DataFile[]) => sources.reduce((sum, { size }) => sum + size + OPENING, 0)
 
 /** As many files as a reader can wait for, but at least one. */
 function firstOf(sources: readonly DataFile[]): readonly DataFile[] {
   let size = 0
   const end = sources.findIndex((source) => {
-    size += source.size
+    size += source.size + OPENING
     return size > MOST_AT_ONCE
   })
   return end === -1 ? sources : sources.slice(0, Math.max(1, end))

@@ -1,6 +1,7 @@
 /** Opens the files of a split as one table. */
 
 import { posix } from 'node:path'
+import pLimit from 'p-limit'
 import { dataFileOf, isMedia, type MediaReader } from '../data-formats.ts'
 import type { ReadingOptions } from '../reading-options.ts'
 import { withDeclared } from './features.ts'
@@ -111,7 +112,7 @@ type TextFormat = Exclude<Format, MediaReader | 'parquet'>
 /** All files in one, made of them. */
 async function textParts(format: TextFormat, paths: readonly string[], files: SplitFiles): Promise<Opened> {
   const { declared, kept, archives } = files
-  const sources = await Promise.all(paths.map((path) => archives.open(path)))
+  const sources = await pLimit(OPENED).map(paths, (path) => archives.open(path))
   if (format === 'arrow')
     return madeParts(
       {
@@ -146,6 +147,9 @@ async function textParts(format: TextFormat, paths: readonly string[], files: Sp
     kept,
   )
 }
+
+/** Files that are looked at at once. */
+const OPENED = 32
 
 /** How much quicker bytes are skipped than read. */
 const SKIPPED = 20

@@ -77,6 +77,19 @@ export function problemOfFile(path: string, { message, remedy }: ViewerError): D
   return { path, line: undefined, message: `${own.replace(/\.$/, '')}; its rows are not shown`, remedy }
 }
 
+/** Problems that are listed: a split may have more files than anybody reads about. */
+const MOST_LISTED = 100
+
+/** The first problems; the last of them says how many more there are. */
+export function listProblems(problems: readonly DataProblem[]): DataProblem[] {
+  const listed = problems.slice(0, MOST_LISTED)
+  const last = listed.at(-1)
+  const more = problems.length - listed.length
+  if (last === undefined || more === 0) return listed
+  const message = `${last.message}; there are ${more} more problems in files of this split, which are not listed`
+  return [...listed.slice(0, -1), { ...last, message }]
+}
+
 /** The error for what will be there in so many seconds. */
 export function notReady(seconds: number | undefined, what: string): ViewerError {
   const message = `${what} being made ready, which takes about ${seconds ?? 1} s.`

@@ -12,16 +12,13 @@ import { mediaKind } from '../shown-cell.ts'
 import { columnNames } from '../sql/names.ts'
 import { collectStatistics } from '../statistics/collect.ts'
 import type { Cell, Column, DataProblem, Found, Relation, Row, Statistics, Table, Wanted } from '../types.ts'
-import { AGAIN, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
+import { AGAIN, listProblems, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { asUnreadable, asViewerError, type PathOf, type Tried, tried, using } from './open-parts.ts'
 import { type EngineColumn, type Part, type PartFacts, readFacts } from './parquet-part.ts'
 import { readJson } from './read-json.ts'
 
 /** Files whose footers are read with one database. */
 const AT_ONCE = 100
-
-/** Problems of one kind; a thousand of them tell no more. */
-const MOST_PROBLEMS = 10
 
 /** Conditions whose rows were counted: a reader turns the pages of few. */
 const MOST_TOTALS = 100
@@ -221,12 +218,11 @@ export class SplitTable implements Table {
   }
 
   async problems(): Promise<DataProblem[]> {
-    return [...this.#problems.values()]
+    return listProblems([...this.#problems.values()])
   }
 
   #note(problem: DataProblem): void {
-    const key = `${problem.path} ${problem.message}`
-    if (this.#problems.size < MOST_PROBLEMS * 10) this.#problems.set(key, problem)
+    this.#problems.set(`${problem.path} ${problem.message}`, problem)
   }
 
   #pick(wanted: readonly number[] | undefined): readonly EngineColumn[] {

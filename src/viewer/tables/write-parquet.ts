@@ -3,6 +3,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 import type { Column, DataProblem } from '../types.ts'
+import { listProblems } from '../viewer-error.ts'
 import { OWN_NOTE } from './parquet-part.ts'
 
 /** Rows of a group: a page of rows is read from one. */
@@ -28,7 +29,7 @@ export async function writeParquet(
   const selected = columns.map((_, index) => `${expressions[index]} AS c${index}`)
   // A table has at least one column, shown or not.
   const select = selected.length === 0 ? 'NULL::VARCHAR AS c0' : selected.join(', ')
-  const note = quoteText(JSON.stringify({ columns, problems }))
+  const note = quoteText(JSON.stringify({ columns, problems: listProblems(problems) }))
   await engine.all(
     `COPY (SELECT ${select} FROM ${from}) TO ${quoteText(target)} (FORMAT parquet, COMPRESSION lz4_raw, ROW_GROUP_SIZE ${group}, KV_METADATA {${OWN_NOTE}: ${note}})`,
   )

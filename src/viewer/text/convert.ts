@@ -13,7 +13,7 @@ import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { csvRelation } from './csv.ts'
 import { jsonRelation } from './json.ts'
 import { textRelation } from './lines.ts'
-import { type Copies, markedEncoding, type Prepared, prepareText, type TextOptions } from './prepare.ts'
+import { type Copies, FALLBACK, type Prepared, prepareText, type TextOptions } from './prepare.ts'
 import type { Extent, TextRelation } from './relation.ts'
 
 /** How files are read. */
@@ -23,11 +23,11 @@ export interface Reading extends ReadingOptions {
   declared: ReadonlyMap<string, Feature>
 }
 
-/** What is read as where nothing else is said, when it is not UTF-8: every byte is a character of it. */
-const FALLBACK = 'windows-1252'
-
 /** Bytes of a text that are unpacked for its first rows. */
 const BEGINNING = 64 * 1024 * 1024
+
+/** Files that are held open at once, the largest ones: a process may open no more than a thousand or so on some systems. */
+const MOST_HELD = 500
 
 /**
  * @param sources - at least one
@@ -48,6 +48,7 @@ export async function convert(
     newFile: kept.newFile,
     room: roomFor(sources),
     most: rows === undefined ? undefined : BEGINNING,
+    held: new Set(sources.toSorted((a, b) => b.size - a.size).slice(0, MOST_HELD)),
   }
   const run = (some: readonly Prepared[]) =>
     withEngine(
@@ -74,29 +75,41 @@ export async function convert(
   try {
     for (const source of sources)
       await attempt(source, async () => {
-        const encoding = reading.encoding ?? markedEncoding(await source.read(0, 2))
-        files.push(await prepareText(source, textOptions(reading, encoding), copies))
-        if (encoding !== reading.encoding) problems.push(foreign(source.path, encoding ?? ''))
+        const file = await prepareText(source, textOptions(reading, reading.encoding), copies)
+        files.push(file)
+        if (file.encoding !== reading.encoding) problems.push(foreign(source.path, file.encoding ?? ''))
       })
     try {
       if (files.length > 0) return await run(files)
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
     }
-    // One that cannot be read takes no other with it.
-    const sound: Prepared[] = []
-    for (const file of [...files]) {
-      const source = sources.find(({ path }) => path === file.source)
-      if (source === undefined) continue
-      await attempt(source, async () => {
-        const other = await tryAlone(file, source, { reading, rows, scratch: kept.scratch, copies })
-        if (other !== undefined) {
-          files.push(other)
-          problems.push(foreign(source.path, FALLBACK))
-        }
-        sound.push(other ?? file)
-      })
+    // One that cannot be read takes no other with it. Of many, few cannot: they are looked for in ever smaller groups.
+    const bySource = new Map(sources.map((source) => [source.path, source]))
+    const trial = { reading, rows, scratch: kept.scratch, copies }
+    const sift = async (some: readonly Prepared[]): Promise<Prepared[]> => {
+      const [file] = some
+      const source = bySource.get(file?.source ?? '')
+      if (file === undefined || source === undefined) return []
+      if (some.length === 1) {
+        const sound: Prepared[] = []
+        await attempt(source, async () => {
+          const other = await tryAlone(file, source, trial)
+          if (other !== undefined) {
+            files.push(other)
+            problems.push(foreign(source.path, FALLBACK))
+          }
+          sound.push(other ?? file)
+        })
+        return sound
+      }
+      const half = Math.ceil(some.length / 2)
+      const sound: Prepared[] = []
+      for (const part of [some.slice(0, half), some.slice(half)])
+        sound.push(...(part.length > 1 && (await areSound(part, trial)) ? part : await sift(part)))
+      return sound
     }
+    const sound = await sift([...files])
     const [first] = problems
     if (sound.length === 0) throw unreadable(first?.path ?? '', `${first?.message}.`, first?.remedy ?? '')
     await run(sound).catch((error: unknown) => {
@@ -167,31 +180,41 @@ interface Trial {
  * @returns it in another encoding, if it is not UTF-8
  * @throws {EngineError} it cannot be read
  */
-async function tryAlone(
-  file: Prepared,
-  source: DataFile,
-  { reading, rows, scratch, copies }: Trial,
-): Promise<Prepared | undefined> {
-  const read = (one: Prepared) =>
-    withEngine({ files: [one.path], scratch }, (engine) =>
-      retryLonger(async (longest) => {
-        const { from, expressions } = await relationOf(engine, [one], reading, { rows, longest })
-        const counts = expressions.map((value) => `count(${value})`)
-        await engine.all(`SELECT ${counts.join(', ') || '1'} FROM ${from}`)
-      }),
-    )
+async function tryAlone(file: Prepared, source: DataFile, trial: Trial): Promise<Prepared | undefined> {
+  const { reading, copies } = trial
   try {
-    await read(file)
+    await readThrough([file], trial)
     return undefined
   } catch (error) {
     const isForeign = error instanceof EngineError && /unicode|utf-?8|byte sequence/i.test(error.message)
     if (!isForeign || reading.encoding !== undefined) throw error
     const other = await prepareText(source, textOptions(reading, FALLBACK), copies)
-    await read(other).catch(async (second: unknown) => {
+    await readThrough([other], trial).catch(async (second: unknown) => {
       await other.close()
       throw second
     })
     return other
+  }
+}
+
+/** Reads all of some files. @throws {EngineError} one of them cannot be read */
+function readThrough(files: readonly Prepared[], { reading, rows, scratch }: Trial): Promise<unknown> {
+  return withEngine({ files: files.map(({ path }) => path), scratch }, (engine) =>
+    retryLonger(async (longest) => {
+      const { from, expressions } = await relationOf(engine, files, reading, { rows, longest })
+      const counts = expressions.map((value) => `count(${value})`)
+      await engine.all(`SELECT ${counts.join(', ') || '1'} FROM ${from}`)
+    }),
+  )
+}
+
+async function areSound(files: readonly Prepared[], trial: Trial): Promise<boolean> {
+  try {
+    await readThrough(files, trial)
+    return true
+  } catch (error) {
+    if (!(error instanceof EngineError || error instanceof ViewerError)) throw error
+    return false
   }
 }
 

@@ -11,7 +11,7 @@ import type { Column, DataProblem, Feature } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { findTypes, isRange, rawName } from './csv-types.ts'
 import { HEAD, headOf, type Prepared } from './prepare.ts'
-import { type Extent, limitOf, type TextRelation } from './relation.ts'
+import { type Extent, limitOf, type TextRelation, unionOf } from './relation.ts'
 
 /** A text that no file has, where no text stands for a missing value. */
 const NOTHING = '\x1f\x1e\x1d'
@@ -47,12 +47,11 @@ export async function csvRelation(
   // Of more columns, nothing but the names is told.
   const all = columnNames(first, options)
   const names = all.slice(0, MOST_COLUMNS)
-  const rows = alike(headed, options)
-    .map((group) => {
-      const fields = names.map((name, index) => `${fieldOf(group[0], name)} AS ${rawName(index)}`)
-      return `SELECT ${fields.join(', ')}, extra, filename AS file FROM ${readCsv(group, options, extent)}`
-    })
-    .join(' UNION ALL ')
+  const reads = alike(headed, options).map((group) => {
+    const fields = names.map((name, index) => `${fieldOf(group[0], name)} AS ${rawName(index)}`)
+    return `SELECT ${fields.join(', ')}, extra, filename AS file FROM ${readCsv(group, options, extent)}`
+  })
+  const rows = await unionOf(engine, reads)
   const from = `(${rows}${limitOf(extent)})`
   const paths = headed.map(({ path }) => path)
   const types = await findTypes(engine, { from, paths }, names, declared, options)
@@ -98,7 +97,7 @@ function fieldOf({ names, unnamed }: CsvFile, column: string): string {
   const place = names.indexOf(column)
   if (place !== -1) return `r${place + unnamed}`
   const level = Array.from({ length: unnamed }, (_, index) => indexName(index)).indexOf(column)
-  return level === -1 ? 'NULL' : `r${level}`
+  return level === -1 ? 'NULL::VARCHAR' : `r${level}`
 }
 
 /** Runs of files with the same columns; where a file has a limit of its own, each by itself. */
@@ -229,8 +228,9 @@ async function oddRecords(
      FROM (SELECT file, extra, ${last} AS last, row_number() OVER () AS place FROM ${from})
      GROUP BY file ORDER BY min(place)`,
   )
+  const byPath = new Map(files.map((file) => [file.path, file]))
   return rows.flatMap(([path, extra, end, isLong]) => {
-    const file = files.find((one) => one.path === path)
+    const file = byPath.get(String(path))
     if (file === undefined) return []
     const say = (message: string, remedy: string) => [{ path: file.source, line: undefined, message, remedy }]
     const isOpen = isLong === true && !endsWithQuote(file, options)

@@ -9,7 +9,7 @@ import type { Column, DataProblem } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
 import { canHold, pointer, proveTypes, type Structure, typeOf } from './json-types.ts'
 import { headOf, type Prepared } from './prepare.ts'
-import { type Extent, limitOf, type TextRelation } from './relation.ts'
+import { type Extent, limitOf, type TextRelation, unionOf } from './relation.ts'
 
 /** Deeper values are not read: whoever went through them would need as much memory as they are deep. */
 const MOST_DEPTH = 200
@@ -30,7 +30,7 @@ export async function jsonRelation(
   extent: Extent,
 ): Promise<TextRelation> {
   const { reads, problems } = await readsOf(engine, files, field, extent)
-  const values = `(${reads.join(' UNION ALL ')}${limitOf(extent)})`
+  const values = `(${await unionOf(engine, reads)}${limitOf(extent)})`
   const from = `(SELECT CASE WHEN json_type(json) = 'OBJECT' AND NOT ${tooDeep('json')} THEN json END AS json, file FROM ${values})`
   const [[text] = []] = await engine.all(
     `SELECT json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL`,

@@ -1,7 +1,9 @@
 /** Gives the engine text that it can read: plain, in UTF-8, and complete. */
 
+import { isUtf8 } from 'node:buffer'
 import { closeSync, createWriteStream, fstatSync, openSync, readSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DataFile, Place } from '../data-file.ts'
 import { compressionOf } from '../formats.ts'
@@ -14,6 +16,8 @@ export interface Prepared extends Place {
   source: string
   /** Whether its head is all of it. */
   isWhole: boolean
+  /** What it was read as; undefined for UTF-8. */
+  encoding: string | undefined
 }
 
 /** Bytes of a head: a first line that is longer is none. */
@@ -58,25 +62,32 @@ export interface Copies {
   room: Room
   /** Bytes of a text that are copied, up to the end of a line; undefined for all. */
   most: number | undefined
+  /** Files that are not copied if they can be read where they lie: each is held open. */
+  held: ReadonlySet<DataFile>
 }
+
+/** What is read as where nothing else is said, when it is not UTF-8: every byte is a character of it. */
+export const FALLBACK = 'windows-1252'
 
 /** @throws {ViewerError} if it is no text */
 export async function prepareText(
   file: DataFile,
-  { encoding, isMarked, isEnded }: TextOptions,
-  { newFile, room, most }: Copies,
+  { encoding: wanted, isMarked, isEnded }: TextOptions,
+  { newFile, room, most, held }: Copies,
 ): Promise<Prepared> {
   const { path: source } = file
   const compression = compressionOf(source)
   const start = compression === undefined ? await file.read(0, HEAD) : Buffer.alloc(0)
+  const isAll = compression === undefined && start.length >= file.size
+  const encoding = wanted ?? encodingOf(start, isAll)
   if (compression === undefined) checkStart(source, start, encoding)
   const hasMark = isEnded && start.indexOf(BYTE_ORDER_MARK) === 0
-  const isPlain = compression === undefined && encoding === undefined && !isMarked && !hasMark
+  const isPlain =
+    compression === undefined && encoding === undefined && !isMarked && !hasMark && held.has(file)
   const place = isPlain ? await file.place() : undefined
   if (place !== undefined) {
-    const isWhole = start.length >= file.size
-    const isComplete = !isEnded || isWhole || (await file.read(file.size - 1, file.size))[0] === LF
-    if (isComplete) return { ...place, source, isWhole }
+    const isComplete = !isEnded || isAll || (await file.read(file.size - 1, file.size))[0] === LF
+    if (isComplete) return { ...place, source, isWhole: isAll, encoding }
     await place.close()
   }
   const path = newFile()
@@ -92,7 +103,7 @@ export async function prepareText(
     if (isEnded) yield Buffer.from([LF])
   }
   try {
-    const from = file.stream()
+    const from = isAll ? Readable.from([start]) : file.stream()
     const unpacked = compression === undefined ? from : unpack(from, compression, source)
     const whole = within(room, encoding === undefined ? unpacked : decode(unpacked, encoding), source)
     const text = most === undefined ? whole : beginning(whole, most)
@@ -101,7 +112,7 @@ export async function prepareText(
     await rm(path, { force: true })
     throw error
   }
-  return { path, source, isWhole: size <= HEAD, close: () => rm(path, { force: true }) }
+  return { path, source, isWhole: size <= HEAD, encoding, close: () => rm(path, { force: true }) }
 }
 
 /** As many bytes, up to the end of a line; all of them where there is none. */
@@ -123,10 +134,16 @@ function checkStart(path: string, bytes: Buffer, encoding: string | undefined): 
     throw unreadable(path, 'it contains bytes that are not text.', 'Check its name, and what wrote it.')
 }
 
-/** The encoding that a byte order mark states; undefined without one, and for UTF-8. */
-export function markedEncoding(head: Buffer): string | undefined {
-  const start = head.toString('latin1', 0, 2)
-  return start === '\xff\xfe' ? 'utf-16le' : start === '\xfe\xff' ? 'utf-16be' : undefined
+/**
+ * The encoding that a byte order mark states; undefined without one, and for UTF-8.
+ *
+ * @param isAll - whether this is the whole text, which may be in no encoding that is known
+ */
+function encodingOf(text: Buffer, isAll: boolean): string | undefined {
+  const start = text.toString('latin1', 0, 2)
+  if (start === '\xff\xfe') return 'utf-16le'
+  if (start === '\xfe\xff') return 'utf-16be'
+  return !isAll || isUtf8(text) || text.includes(0) ? undefined : FALLBACK
 }
 
 async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<Uint8Array> {
