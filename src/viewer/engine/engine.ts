@@ -48,6 +48,8 @@ export interface Engine {
    * @throws {ViewerError} it takes more memory than there is, or its reader has left
    */
   all(sql: string, values?: readonly EngineValue[]): Promise<Cell[][]>
+  /** As {@link all}, for more rows than can be held: gives them one after the other. */
+  each(sql: string, take: (row: Cell[]) => void): Promise<void>
   /**
    * Whether a text is one statement that only reads, as the engine itself has understood it; nothing of it is run.
    *
@@ -155,6 +157,7 @@ export class Database {
     try {
       return await work({
         all: (sql, values = []) => run(() => ask(connection, sql, values)),
+        each: (sql, take) => run(() => askEach(connection, sql, take)),
         isSelect: (sql) => run(() => isSelect(connection, sql)),
       })
     } finally {
@@ -177,6 +180,15 @@ async function ask(
 ): Promise<Cell[][]> {
   const reader = await connection.runAndReadAll(sql, [...values])
   return reader.getRows().map((row) => row.map(toCell))
+}
+
+async function askEach(
+  connection: DuckDBConnection,
+  sql: string,
+  take: (row: Cell[]) => void,
+): Promise<void> {
+  const result = await connection.stream(sql)
+  for await (const rows of result.yieldRows()) for (const row of rows) take(row.map(toCell))
 }
 
 async function isSelect(connection: DuckDBConnection, sql: string): Promise<boolean> {

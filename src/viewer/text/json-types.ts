@@ -4,9 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import type { Feature } from '../types.ts'
-
-/** What the engine says of the values at one place: a type, a list of them, or fields. */
-export type Structure = string | [Structure] | { [key: string]: Structure }
+import type { Structure } from './json-structure.ts'
 
 /** The places, by {@link pointer}, where what the structure leaves open is as it usually is. */
 type Proven = ReadonlySet<string>
@@ -25,25 +23,6 @@ const AT_ONCE = 100
 
 /** @see https://www.rfc-editor.org/rfc/rfc6901 */
 export const pointer = (name: string): string => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-
-/** Whether loaders cast values of another structure to a structure. */
-export function canHold(structure: Structure, other: Structure): boolean {
-  if (other === 'NULL' || structure === 'NULL' || structure === 'JSON') return true
-  if (Array.isArray(structure)) return Array.isArray(other) && canHold(structure[0], other[0])
-  if (typeof structure === 'string' || typeof other === 'string' || Array.isArray(other))
-    return (
-      structure === other ||
-      (typeof other === 'string' &&
-        INTEGERS.includes(other) &&
-        (structure === 'DOUBLE' || INTEGERS.some((integer) => integer === structure)))
-    )
-  return Object.entries(other).every(([name, inner]) => {
-    const own = structure[name]
-    return own !== undefined && canHold(own, inner)
-  })
-}
-
-const INTEGERS = ['BIGINT', 'UBIGINT', 'HUGEINT']
 
 /** Stands for the items of a list in a place; no key begins like this. */
 const ITEMS = '[]'

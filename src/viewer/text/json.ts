@@ -7,7 +7,8 @@ import { value } from '../features.ts'
 import { MOST_COLUMNS, MOST_NAMES } from '../limits.ts'
 import type { Column, DataProblem } from '../types.ts'
 import { unreadable } from '../viewer-error.ts'
-import { canHold, pointer, proveTypes, type Structure, typeOf } from './json-types.ts'
+import { canHold, type Structure, structuresOf } from './json-structure.ts'
+import { pointer, proveTypes, typeOf } from './json-types.ts'
 import { headOf, type Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation, unionOf } from './relation.ts'
 
@@ -32,20 +33,15 @@ export async function jsonRelation(
   const { reads, problems } = await readsOf(engine, files, field, extent)
   const values = `(${await unionOf(engine, reads)}${limitOf(extent)})`
   const from = `(SELECT CASE WHEN json_type(json) = 'OBJECT' AND NOT ${tooDeep('json')} THEN json END AS json, file FROM ${values})`
-  const [[text] = []] = await engine.all(
-    `SELECT json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL`,
-  )
-  const structure: Structure = typeof text === 'string' ? JSON.parse(text) : 'NULL'
+  const { all: structure, files: structures, lost } = await structuresOf(engine, from)
   const source = files[0]?.source ?? ''
   if (typeof structure === 'string' || Array.isArray(structure)) {
     const [first] = problems
     if (first !== undefined) throw unreadable(first.path, `${first.message}.`, first.remedy)
     throw unreadable(source, 'it has no objects.', 'Each line, or each item of a list, is one object.')
   }
-  if (files.length > 1) problems.push(...(await fileDifferences(engine, from, files)))
-  const counts = `count(*) - count(json)`
-  const [[lost] = []] = await engine.all(`SELECT ${counts} FROM ${from}`)
-  if (Number(lost) > 0) problems.push(...(await lostRows(engine, values, source)))
+  problems.push(...fileDifferences(structures, files))
+  if (lost > 0) problems.push(...(await lostRows(engine, values, source)))
   const room = { left: MOST_NAMES }
   const all = Object.entries(structure)
   // Of more columns, nothing but the names is told.
@@ -77,19 +73,13 @@ export async function jsonRelation(
 }
 
 /** Where a file has other keys, or values of other types, than the first one that has any. */
-async function fileDifferences(
-  engine: Engine,
-  from: string,
+function fileDifferences(
+  structures: ReadonlyMap<string, Structure>,
   files: readonly Prepared[],
-): Promise<DataProblem[]> {
-  const rows = await engine.all(
-    `SELECT file, json_group_structure(${shortened('json')}) FROM ${from} WHERE json IS NOT NULL GROUP BY file`,
-  )
-  const byPath = new Map(rows.map(([path, text]) => [path, text]))
+): DataProblem[] {
   const [first, ...others] = files.flatMap(({ path, source }) => {
-    const text = byPath.get(path)
-    if (typeof text !== 'string') return []
-    const structure: Structure = JSON.parse(text)
+    const structure = structures.get(path)
+    if (structure === undefined) return []
     const entries = typeof structure === 'string' || Array.isArray(structure) ? [] : Object.entries(structure)
     return [{ path: source, types: new Map(entries.map(([name, inner]) => [name, JSON.stringify(inner)])) }]
   })
@@ -115,12 +105,6 @@ function tooDeep(json: string): string {
   // Not in a query of its own, which would change the order of rows.
   const isDeep = `length(${left}) > ${MOST_DEPTH} AND ${depth} > ${MOST_DEPTH}`
   return `CASE WHEN length(${text}) > ${MOST_DEPTH} AND ${opened} > ${MOST_DEPTH} THEN ${isDeep} ELSE FALSE END`
-}
-
-/** A long value without what its texts say: to find out its structure takes many times the memory that it does. */
-function shortened(json: string): string {
-  const text = `regexp_replace(${json}::VARCHAR, ':\\s*"(?:[^"\\\\]|\\\\.)*"', ':""', 'g')`
-  return `CASE WHEN length(${json}::VARCHAR) > 1000000 THEN coalesce(TRY_CAST(${text} AS JSON), ${json}) ELSE ${json} END`
 }
 
 type Layout = 'array' | 'newline_delimited' | 'unstructured'

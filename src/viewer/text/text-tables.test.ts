@@ -332,6 +332,12 @@ describe('a JSON Lines file', () => {
     expect((await values()).map((row) => Object.values(row)[0])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
+  it('is read whole where all of its values together take more memory than there is', async () => {
+    const lines = Array.from({ length: 100_000 }, (_, row) => `{"a": [${'0,'.repeat(200)}${row}]}\n`)
+    const { rows } = await makeViewer({ 'data.jsonl.gz': gzipSync(lines.join('')) })
+    expect((await rows({ length: 1 })).total).toBe(100_000)
+  })
+
   it('says which line is no JSON, and shows the others', async () => {
     const { rows, values } = await makeViewer({ 'data.jsonl': '{"a": 1}\n\n{"a": \n{"a": 3}\n' })
     expect(await values()).toEqual([{ a: 1 }, { a: null }, { a: 3 }])
