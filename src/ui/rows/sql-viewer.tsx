@@ -5,6 +5,7 @@ import { sqlApiPath, sqlPath, viewerPath } from '../../paths.ts'
 import type { SqlAnswer } from '../../viewer/types.ts'
 import { Problems, VIEWER_ID } from './dataset-viewer.tsx'
 import { featureLabel, isNumeric } from './feature-label.ts'
+import { RowPages } from './row-pages.tsx'
 import { SqlChart } from './sql-chart.tsx'
 import { SqlExamples, SqlFailure, SqlForm, SqlTables } from './sql-form.tsx'
 import type { SqlViewerProps } from './sql-props.ts'
@@ -44,7 +45,7 @@ export function SqlViewer(props: SqlViewerProps) {
 }
 
 function Answer(props: SqlViewerProps & { answer: SqlAnswer }) {
-  const { dataset, sql, answer, offset } = props
+  const { dataset, sql, answer, offset, length } = props
   const { total, rows, isCut } = answer
   return (
     <>
@@ -55,7 +56,12 @@ function Answer(props: SqlViewerProps & { answer: SqlAnswer }) {
       ) : (
         <AnswerTable {...props} />
       )}
-      <AnswerPages {...props} />
+      <RowPages
+        label="Pages of the answer"
+        at={(start) => sqlPath(dataset, sql, start)}
+        shown={rows.length}
+        {...{ offset, length, total }}
+      />
       {isCut && (
         <p className="remark">
           These are the first {formatCount(total)} rows; an answer has no more. Ask for fewer by WHERE, or sum
@@ -127,41 +133,5 @@ function AnswerTable({ dataset, answer }: SqlViewerProps & { answer: SqlAnswer }
         </tbody>
       </table>
     </section>
-  )
-}
-
-function AnswerPages({ dataset, sql, offset, length, answer }: SqlViewerProps & { answer: SqlAnswer }) {
-  const { total, rows } = answer
-  const end = offset + rows.length
-  if (offset === 0 && end >= total) return null
-  const at = (start: number) => sqlPath(dataset, sql, start)
-  return (
-    <nav className="pages viewer-pages" aria-label="Pages of the answer">
-      {offset > 0 && (
-        <>
-          <a href={at(0)} rel="first nofollow">
-            First
-          </a>
-          <a href={at(Math.max(0, offset - length))} rel="prev nofollow">
-            Previous
-          </a>
-        </>
-      )}
-      {rows.length > 0 && (
-        <span className="count">
-          {formatCount(offset)} to {formatCount(end - 1)} of {formatCount(total)}
-        </span>
-      )}
-      {end < total && rows.length > 0 && (
-        <>
-          <a href={at(end)} rel="next nofollow">
-            Next
-          </a>
-          <a href={at(Math.floor((total - 1) / length) * length)} rel="last nofollow">
-            Last
-          </a>
-        </>
-      )}
-    </nav>
   )
 }

@@ -7,6 +7,7 @@ import { sqlPath, viewerPath } from '../../paths.ts'
 import type { RowsAnswer } from '../../viewer/types.ts'
 import { hasPictures } from './feature-label.ts'
 import { KeptPlace } from './kept-place.tsx'
+import { RowPages } from './row-pages.tsx'
 import { type DatasetViewerProps, isSearched, placeOf } from './viewer-props.ts'
 
 /** With more names than this, tabs no longer fit side by side. */
@@ -163,37 +164,8 @@ export function Pages(props: DatasetViewerProps & { answer: RowsAnswer }) {
   const { dataset, offset, length, answer } = props
   const { total, rows } = answer
   const at = (start: number) => viewerPath(dataset, { ...placeOf(props), offset: start })
-  const end = offset + rows.length
-  const hasMore = total === undefined ? rows.length === length : end < total && rows.length > 0
-  if (offset === 0 && !hasMore) return null
   return (
-    <nav className="pages viewer-pages" aria-label="Pages of rows">
-      {offset > 0 && (
-        <>
-          <a href={at(0)} rel="first nofollow">
-            First
-          </a>
-          <a href={at(Math.max(0, offset - length))} rel="prev nofollow">
-            Previous
-          </a>
-        </>
-      )}
-      {rows.length > 0 && (
-        <span className="count">
-          {formatCount(offset)} to {formatCount(end - 1)}
-          {total !== undefined && ` of ${formatCount(total)}`}
-        </span>
-      )}
-      {hasMore && (
-        <a href={at(end)} rel="next nofollow">
-          Next
-        </a>
-      )}
-      {hasMore && total !== undefined && (
-        <a href={at(Math.floor((total - 1) / length) * length)} rel="last nofollow">
-          Last
-        </a>
-      )}
+    <RowPages label="Pages of rows" shown={rows.length} {...{ at, offset, length, total }}>
       {total !== undefined && total > length && !isSearched(props) && props.orderBy === '' && (
         <form action={viewerPath(dataset)} data-range="">
           <KeptPlace {...props} />
@@ -203,6 +175,6 @@ export function Pages(props: DatasetViewerProps & { answer: RowsAnswer }) {
           <button type="submit">Go</button>
         </form>
       )}
-    </nav>
+    </RowPages>
   )
 }
