@@ -22,6 +22,11 @@ beforeAll(async () => {
     'datasets/acme/clicks/train.csv': ROWS,
     'datasets/acme/clicks/test.csv': 'text,stars\nfine,3\n',
     'datasets/acme/bare/README.md': '# Bare\n',
+    'datasets/acme/many/README.md': '# Many\n',
+    'datasets/acme/many/train.csv': ROWS,
+    ...Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`datasets/acme/many/notes/${index}.md`, 'a note']),
+    ),
     'models/acme/tiny/README.md': '# Tiny\n',
   })
 })
@@ -70,6 +75,13 @@ describe('a dataset as Croissant', () => {
       { name: 'text', dataType: 'sc:Text', source: { fileObject: { '@id': 'train.csv' } } },
       { name: 'stars', dataType: 'sc:Integer', source: { extract: { column: 'stars' } } },
     ])
+  })
+
+  it('says that it names some of very many files, those with rows first', async () => {
+    const { distribution, recordSet, description } = await (await ask('/datasets/acme/many/croissant')).json()
+    expect(distribution).toHaveLength(1000)
+    expect(recordSet).toMatchObject([{ name: 'default/train' }])
+    expect(description).toContain('Of its 1002 files, 1000 are described here')
   })
 
   it('is there at the address that the Hub has, and linked from the page', async () => {

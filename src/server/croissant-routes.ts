@@ -54,7 +54,9 @@ export function addCroissantRoutes({
     const document = croissantOf({
       entry,
       url: origin + cardPath('dataset', entry.id),
-      files: revision === undefined ? [] : await describeFiles(entry, repository, revision.commit, address),
+      ...(revision === undefined
+        ? { files: [], total: 0 }
+        : await describeFiles(entry, repository, revision.commit, address)),
       splits,
     })
     const text = `${JSON.stringify(document, undefined, 1)}\n`

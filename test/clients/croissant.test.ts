@@ -35,6 +35,11 @@ addFiles(folder, {
   'datasets/acme/shapes/README.md': CARD,
   'datasets/acme/shapes/train/circle/0.png': 'no picture, but nobody looks',
   'datasets/acme/bare/README.md': '',
+  'datasets/acme/many/README.md': CARD,
+  ...Object.fromEntries(
+    Array.from({ length: 1100 }, (_, index) => [`datasets/acme/many/notes/${1000 + index}.md`, 'a note']),
+  ),
+  'datasets/acme/many/train.csv': 'a\n1\n',
 })
 const site = await startSite(folder)
 afterAll(async () => {
@@ -77,7 +82,7 @@ describe.skipIf(croissantProblem !== undefined)('a dataset as Croissant', () => 
     })
   })
 
-  it.each(['acme/shapes', 'acme/bare'])('without columns is valid: %s', async (id) => {
+  it.each(['acme/shapes', 'acme/bare', 'acme/many'])('without columns is valid: %s', async (id) => {
     await expect(read(id)).resolves.toMatchObject({ records: {} })
   })
 })

@@ -43,6 +43,8 @@ export interface CroissantInput {
   /** Absolute URL of the dataset's page. */
   url: string
   files: readonly CroissantFile[]
+  /** How many files there are; those that are not among {@link files} are not listed. */
+  total: number
   splits: readonly CroissantSplit[]
 }
 
@@ -51,16 +53,24 @@ export interface CroissantInput {
  *
  * @see https://docs.mlcommons.org/croissant/docs/croissant-spec.html
  */
-export function croissantOf({ entry, url, files, splits }: CroissantInput): { [key: string]: Json } {
+export function croissantOf({ entry, url, files, total, splits }: CroissantInput): {
+  [key: string]: Json
+} {
   const { metadata, owner } = entry
   const licenses = licensesOf(entry).map((id) => LICENSES.get(id)?.url ?? metadata.licenseLink ?? id)
+  const summary = entry.summary === '' ? `The dataset ${entry.id}.` : entry.summary
+  const unlisted =
+    total === files.length
+      ? ''
+      : ` Of its ${total} files, ${files.length} are described here; its page, ${url}, leads to all.`
+  const listed = new Set(files.map(({ path }) => path))
   return {
     '@context': CONTEXT,
     '@type': 'sc:Dataset',
     conformsTo: 'http://mlcommons.org/croissant/1.0',
     name: entry.name,
     alternateName: [...new Set([entry.id, entry.title])],
-    description: entry.summary === '' ? `The dataset ${entry.id}.` : entry.summary,
+    description: summary + unlisted,
     url,
     ...(licenses.length === 0 ? {} : { license: licenses.length === 1 ? (licenses[0] ?? '') : licenses }),
     ...(owner === undefined ? {} : { creator: { '@type': 'Organization', name: owner } }),
@@ -70,7 +80,7 @@ export function croissantOf({ entry, url, files, splits }: CroissantInput): { [k
     // Only a live dataset may name files without their digests.
     ...(files.some(({ sha256 }) => sha256 === undefined) ? { isLiveDataset: true } : {}),
     distribution: files.map(fileObject),
-    recordSet: recordSetsOf(splits),
+    recordSet: recordSetsOf(splits, listed),
   }
 }
 
@@ -95,24 +105,30 @@ function encodingOf(path: string): string | string[] {
     : type
 }
 
-function recordSetsOf(splits: readonly CroissantSplit[]): Json[] {
+function recordSetsOf(splits: readonly CroissantSplit[], listed: ReadonlySet<string>): Json[] {
   const sets: Json[] = []
   let left = MOST_CROISSANT_FIELDS
   for (const split of splits) {
     const each = countFields(split.columns)
     const most = Math.min(MOST_RECORD_SETS - sets.length, each === 0 ? 0 : Math.floor(left / each))
-    const own = recordSets(split, most)
+    const own = recordSets(split, listed, most)
     left -= own.length * each
     sets.push(...own)
   }
   return sets
 }
 
-/** One per file, because in this version a record set is read from one file or archive. */
-function recordSets({ config, split, paths, odd, columns }: CroissantSplit, most: number): Json[] {
+/** One per listed file, because in this version a record set is read from one file or archive. */
+function recordSets(
+  { config, split, paths, odd, columns }: CroissantSplit,
+  listed: ReadonlySet<string>,
+  most: number,
+): Json[] {
   const name = `${config}/${split}`
   const parts = paths.map((path, index) => ({ path, number: index + 1 }))
-  const readable = parts.filter(({ path }) => hasColumns(path) && !odd.has(path)).slice(0, most)
+  const readable = parts
+    .filter(({ path }) => listed.has(path) && hasColumns(path) && !odd.has(path))
+    .slice(0, most)
   return readable.flatMap(({ path, number }) => {
     const part = paths.length === 1 ? name : `${name}/${number}`
     const id = encodeURI(part)
