@@ -102,7 +102,7 @@ async function readSplits(
     (found ?? []).slice(0, MOST_SPLITS).map(async ({ config, split, files, isPlain }) => {
       const named = { ...place, config, split }
       const answer = await orNothing(() => viewer.rows({ ...named, offset: 0, length: 0, limits: NO_ROWS }))
-      if (answer === undefined || answer.ahead !== undefined) isWhole = false
+      if (answer === undefined || typeof answer.ahead === 'number') isWhole = false
       if (answer === undefined) return []
       const { columns, problems } = answer
       // What is said of a file is not in it, or not by its format alone: in another encoding, for one.

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 
@@ -176,4 +178,40 @@ it('answers no query in SQL where the settings switch them off, and offers none'
   expect(await page(open, '/datasets/acme/one')).toContain('>SQL<')
   expect(await page(open, '/datasets/acme/one?sql=FROM+train')).toContain('textarea')
   await open.close()
+})
+
+describe('a file of which no more than the first rows can be read', () => {
+  it('is called partial, and has no total', async () => {
+    // So long, packed and unpacked, that its first rows are shown by themselves.
+    const lines = Array.from({ length: 20_480 }, () => {
+      const text = randomBytes(900).toString('hex') + '0'.repeat(2_000)
+      return `{"text": "${text}"}\n`
+    })
+    const packed = gzipSync(lines.join(''), { level: 1 })
+    const cut = await makeApp({
+      'datasets/acme/cut/README.md': '# Cut\n',
+      'datasets/acme/cut/data.jsonl.gz': packed.subarray(0, -10_000),
+    })
+    const get = async (path: string) =>
+      (await cut.app.request(`http://catalogue.test/api/viewer/${path}`)).json()
+    const place = 'dataset=acme/cut&config=default&split=train'
+    await expect
+      .poll(async () => (await get('size?dataset=acme/cut')).error, { timeout: 90_000 })
+      .toBeUndefined()
+    expect(await get('size?dataset=acme/cut')).toMatchObject({
+      size: { dataset: { num_rows: null } },
+      partial: true,
+    })
+    expect(await get('info?dataset=acme/cut')).toMatchObject({ partial: true })
+    const page = await get(`rows?${place}&length=1`)
+    expect(page).toMatchObject({ rows: [{ row_idx: 0 }], partial: true })
+    expect(page).not.toHaveProperty('num_rows_total')
+    expect(await get(`rows?${place}&offset=1000000`)).toMatchObject({ rows: [], partial: true })
+    expect(await get(`statistics?${place}`)).toMatchObject({ partial: true })
+    const sql = encodeURIComponent('SELECT count(*) AS n FROM train')
+    expect(await get(`sql?dataset=acme/cut&sql=${sql}`)).toMatchObject({ partial: true })
+    const html = await (await cut.app.request('http://catalogue.test/datasets/acme/cut')).text()
+    expect(html).toMatch(/These are of the first [\d,]+ rows; the others cannot be shown\./)
+    await cut.close()
+  }, 120_000)
 })

@@ -102,7 +102,7 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
         ),
         num_rows_total: answer.total,
         num_rows_per_page: MOST_ROWS,
-        partial: answer.isCut,
+        partial: answer.isCut || !answer.isWhole,
       },
       commit,
     )
@@ -275,7 +275,14 @@ async function describeSizes(context: Context): Promise<[body: JsonCell, commit:
     const { config, split } = facts
     const place: SplitPlace = { ...placeOf(context), config, split }
     const [rows, columns] = await Promise.all([context.viewer.count(place), context.viewer.columns(place)])
-    return { dataset, config, split, ...bytesOf([facts]), num_rows: rows, num_columns: columns.length }
+    return {
+      dataset,
+      config,
+      split,
+      ...bytesOf([facts]),
+      num_rows: rows ?? null,
+      num_columns: columns.length,
+    }
   })
   const configs = [...new Set(splits.map(({ config }) => config))].map((config) => {
     const own = splits.filter((split) => split.config === config)
@@ -290,11 +297,16 @@ async function describeSizes(context: Context): Promise<[body: JsonCell, commit:
     }
   })
   const whole = { dataset, ...bytesOf(all), num_rows: sumRows(splits) }
-  return [{ size: { dataset: whole, configs, splits }, pending: [], failed: [], partial: false }, commit]
+  const partial = whole.num_rows === null
+  return [{ size: { dataset: whole, configs, splits }, pending: [], failed: [], partial }, commit]
 }
 
-const sumRows = (splits: readonly { num_rows: number }[]) =>
-  splits.reduce((sum, split) => sum + split.num_rows, 0)
+/** Null where a split has rows that cannot be counted. */
+const sumRows = (splits: readonly { num_rows: number | null }[]) =>
+  splits.reduce<number | null>(
+    (sum, { num_rows: rows }) => (sum === null || rows === null ? null : sum + rows),
+    0,
+  )
 
 function bytesOf(splits: readonly SplitFacts[]) {
   const files = splits.flatMap((split) => split.files)
@@ -309,14 +321,16 @@ async function describeInfo(context: Context): Promise<[body: JsonCell, commit: 
   const { dataset } = placeOf(context)
   const { commit, splits } = await structureOf(context)
   const byConfig = Map.groupBy(splits, ({ config }) => config)
+  let partial = false
   const infos = await pLimit(AT_ONCE).map(byConfig, async ([config, own]): Promise<[string, JsonCell]> => {
     const place = { ...placeOf(context), config }
     const columns = await context.viewer.columns({ ...place, split: own[0]?.split })
     const counted: [string, JsonCell][] = []
     for (const { split } of own) {
       const rows = await context.viewer.count({ ...place, split })
+      if (rows === undefined) partial = true
       const name = dataset.split('/').at(-1) ?? dataset
-      counted.push([split, { name: split, num_examples: rows, dataset_name: name }])
+      counted.push([split, { name: split, num_examples: rows ?? null, dataset_name: name }])
     }
     const features = columns.map(({ name, feature }): [string, JsonCell] => [name, writeFeature(feature)])
     const info = { features: Object.fromEntries(features), splits: Object.fromEntries(counted) }
@@ -324,5 +338,5 @@ async function describeInfo(context: Context): Promise<[body: JsonCell, commit: 
   })
   const asked = context.query.get('config')
   const info = asked === null ? Object.fromEntries(infos) : (infos[0]?.[1] ?? null)
-  return [{ dataset_info: info, pending: [], failed: [], partial: false }, commit]
+  return [{ dataset_info: info, pending: [], failed: [], partial }, commit]
 }

@@ -3,14 +3,14 @@
 import type { DataFile } from './data-file.ts'
 import { BYTES_PER_SECOND, type KeptFiles } from './kept-files.ts'
 import type { Part } from './tables/parquet-part.ts'
-import type { DataProblem } from './types.ts'
+import type { DataProblem, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
 
 /** The files of a table. */
 export interface Opened {
   parts: readonly Part[]
   /** See {@link Table}. */
-  ahead: number | undefined
+  ahead: Table['ahead']
   problems: readonly DataProblem[]
 }
 
@@ -56,7 +56,7 @@ export async function madeParts(
     if (!(error instanceof ViewerError)) throw error
     const message = `no more than its first ${FIRST_ROWS} rows are shown: ${error.message}`
     const problem = { path, line: undefined, message, remedy: error.remedy }
-    return { parts: [first], ahead: undefined, problems: [problem] }
+    return { parts: [first], ahead: 'never', problems: [problem] }
   }
 }
 

@@ -60,14 +60,16 @@ export interface Relation {
   close(): Promise<void>
 }
 
+/**
+ * What is known where only the first rows are here: the seconds until the others are turned into what can be searched, or that
+ * they cannot be.
+ */
+export type Ahead = number | 'never'
+
 /** A split, or one of its files. */
 export interface Table {
   readonly columns: readonly Column[]
-  /**
-   * Set when only the first rows are here, while the others are being turned into what can be searched: the seconds that
-   * this will take.
-   */
-  readonly ahead: number | undefined
+  readonly ahead: Ahead | undefined
   /** Number of rows. */
   count(): Promise<number>
   /**
@@ -129,12 +131,11 @@ export interface RowsAnswer {
   split: string
   columns: readonly Column[]
   rows: { index: number; cells: ShownCell[] }[]
-  /** Rows in the split, or in the result of a search; undefined while being counted. */
+  /** Rows in the split, or in the result of a search; undefined while being counted, and where not all can be. */
   total: number | undefined
   /** Number of rows that there are so far, when the others are not ready yet. */
   scanned: number | undefined
-  /** Seconds until all are, as far as that can be told. */
-  ahead?: number | undefined
+  ahead?: Ahead | undefined
   problems: DataProblem[]
 }
 
@@ -146,6 +147,8 @@ export interface SqlAnswer {
   total: number
   /** Whether there may be more, which the answer leaves out. */
   isCut: boolean
+  /** Whether it is about all rows of the tables that the query names. */
+  isWhole: boolean
   /** Problems of the tables that the query names. */
   problems: DataProblem[]
 }

@@ -91,7 +91,7 @@ export function listProblems(problems: readonly DataProblem[]): DataProblem[] {
 }
 
 /** The error for what will be there in so many seconds. */
-export function notReady(seconds: number | undefined, what: string): ViewerError {
-  const message = `${what} being made ready, which takes about ${seconds ?? 1} s.`
+export function notReady(seconds: number, what: string): ViewerError {
+  const message = `${what} being made ready, which takes about ${seconds} s.`
   return new ViewerError('ResponseNotReadyError', message, 'Ask again then.')
 }

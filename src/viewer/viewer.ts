@@ -97,8 +97,8 @@ export interface Viewer {
    * @throws {ViewerError} as for rows; also if the condition or order cannot be parsed
    */
   find(question: FindQuestion): Promise<RowsAnswer>
-  /** Number of rows in a split. */
-  count(place: SplitPlace): Promise<number>
+  /** Number of rows in a split; undefined where not all can be read. */
+  count(place: SplitPlace): Promise<number | undefined>
   columns(place: SplitPlace): Promise<readonly Column[]>
   asset(question: AssetQuestion): Promise<Asset>
   /** Summarise the rows of a split, once per revision. */
@@ -158,22 +158,23 @@ export class LocalViewer implements Viewer {
     return (await this.#find(place)).table.columns
   }
 
-  async count(place: SplitPlace): Promise<number> {
+  async count(place: SplitPlace): Promise<number | undefined> {
     const { table } = await this.#find(place)
-    if (table.ahead !== undefined) throw notReady(table.ahead, 'The rows are')
-    return table.count()
+    if (typeof table.ahead === 'number') throw notReady(table.ahead, 'The rows are')
+    return table.ahead === undefined ? table.count() : undefined
   }
 
   async rows(question: RowsQuestion): Promise<RowsAnswer> {
     const { offset, length, limits, patience = 0 } = question
     const found = await this.#find(question)
-    if (found.table.ahead !== undefined && patience >= LONG_MS) {
+    if (typeof found.table.ahead === 'number' && patience >= LONG_MS) {
       await this.settle()
       Object.assign(found, await this.#find(question))
     }
     const { dataset, config, split, table, key } = found
     const first = await this.#firstOf(table)
-    if (first !== undefined && offset >= first) throw notReady(table.ahead, `The rows from ${first} on are`)
+    if (first !== undefined && offset >= first && typeof table.ahead === 'number')
+      throw notReady(table.ahead, `The rows from ${first} on are`)
     const counting = first === undefined ? table.count() : Promise.resolve(undefined)
     const [rows, total] = await Promise.all([
       table.rows(offset, length),
@@ -302,7 +303,7 @@ export class LocalViewer implements Viewer {
     this.#tables.set(key, table)
     const cache = this.#cacheOf(dirname(place.edition))
     // The next question may find all rows.
-    if ((await table).ahead !== undefined) this.#tables.delete(key)
+    if (typeof (await table).ahead === 'number') this.#tables.delete(key)
     return { dataset, config, split, key, cache, table: await table }
   }
 

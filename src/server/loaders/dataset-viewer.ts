@@ -221,9 +221,9 @@ function missingPart(
   statistics: Statistics | 'pending' | undefined,
 ): string | undefined {
   const place = { dataset, config, split }
-  if (ahead !== undefined) return undefined
+  if (typeof ahead === 'number') return undefined
   if (statistics === 'pending') return viewerApiPath('statistics', place)
-  return total === undefined ? `${viewerApiPath('rows', place)}&length=1` : undefined
+  return total === undefined && ahead === undefined ? `${viewerApiPath('rows', place)}&length=1` : undefined
 }
 
 /** Describes a failure to the reader; one that is no fault of the files also goes to the log. */

@@ -44,7 +44,7 @@ function Heading(props: DatasetViewerProps) {
       Rows{' '}
       {answer !== undefined && (
         <small>
-          {answer.total === undefined ? 'being counted' : plural(answer.total, 'row')}
+          {sizeOf(answer)}
           {isFound && ' found'}, {plural(answer.columns.length, 'column')}
           {(splits.length < 2 || !isLive) && ` in ${props.split}`}
         </small>
@@ -117,6 +117,11 @@ export function Problems({ problems }: { problems: RowsAnswer['problems'] }) {
   )
 }
 
+function sizeOf({ total, scanned, ahead }: RowsAnswer): string {
+  if (total !== undefined) return plural(total, 'row')
+  return ahead === 'never' ? `first ${plural(scanned ?? 0, 'row')}` : 'being counted'
+}
+
 /** Says how many rows and columns were covered, or what is still being worked out. */
 function Remarks(props: DatasetViewerProps & { answer: RowsAnswer }) {
   const remarks = remarksOf(props)
@@ -135,7 +140,9 @@ function remarksOf({
     remarks.push(
       `These are the first ${formatCount(rows.length)} rows; the files hold all ${formatCount(total)}.`,
     )
-  if (scanned !== undefined)
+  if (ahead === 'never')
+    remarks.push(`These are of the first ${formatCount(scanned ?? 0)} rows; the others cannot be shown.`)
+  else if (scanned !== undefined)
     remarks.push(
       `These are of the first ${formatCount(scanned)} rows. Pages, search and the bars above the columns cover all rows in about ${formatCount(ahead ?? 1)} s; reload the page then.`,
     )

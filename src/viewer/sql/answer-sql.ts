@@ -44,6 +44,7 @@ interface Kept {
   /** Path of the Parquet file. */
   path: string
   key: string
+  isWhole: boolean
   problems: DataProblem[]
 }
 
@@ -55,11 +56,12 @@ async function keepAnswer({ sql, tables, open, kept }: AskedSql): Promise<Kept> 
   )
   const opened = await Promise.all([...used].map(async ([name, table]) => ({ name, ...(await open(table)) })))
   for (const { name, table } of opened)
-    if (table.ahead !== undefined) throw notReady(table.ahead, `The rows of ${name} are`)
+    if (typeof table.ahead === 'number') throw notReady(table.ahead, `The rows of ${name} are`)
   const key = JSON.stringify([VERSION, sql, opened.map((one) => [one.name, one.key])])
   const path = await kept.keep(key, (to) => makeAnswer(sql, opened, to, kept))
   const problems = await Promise.all(opened.map(({ table }) => table.problems()))
-  return { path, key, problems: problems.flat() }
+  const isWhole = opened.every(({ table }) => table.ahead === undefined)
+  return { path, key, isWhole, problems: problems.flat() }
 }
 
 /** @returns a page of the answer */
@@ -69,7 +71,7 @@ export async function answerSql(
   length: number,
   limits: Limits,
 ): Promise<SqlAnswer> {
-  const { path, problems } = await keepAnswer(asked)
+  const { path, isWhole, problems } = await keepAnswer(asked)
   const table = await SplitTable.open({
     parts: [{ path: 'answer', isOwn: false, place: async () => lasting(path) }],
     ...{ scratch: asked.kept.scratch, problems: [], ahead: undefined },
@@ -92,6 +94,7 @@ export async function answerSql(
     })),
     total,
     isCut: total >= SQL_ANSWER.rows,
+    isWhole,
     problems,
   }
 }

@@ -10,7 +10,7 @@ function answer(names: string[], rows: Cell[][]): SqlAnswer {
       index,
       cells: cells.map((value) => ({ value, media: [], isCut: false })),
     })),
-    ...{ total: rows.length, isCut: false, problems: [] },
+    ...{ total: rows.length, isCut: false, isWhole: true, problems: [] },
   }
 }
 
