@@ -262,7 +262,7 @@ function writePage(answer: RowsAnswer, context: Context) {
   const partial = answer.scanned !== undefined
   return {
     ...writeRows(answer, placeOf(context).dataset, context.addresses),
-    num_rows_total: answer.total,
+    num_rows_total: answer.total ?? null,
     num_rows_per_page: MOST_ROWS,
     partial,
   }
