@@ -64,8 +64,8 @@ function saidOf({ type, summary, frequencies }: ColumnStatistics): string {
     return present.length === 1 ? first[0] : `${formatCount(present.length)} values`
   }
   const write = type === 'datetime' ? writeDay : writeNumber
-  const { min, max } = summary
-  return `${min === max ? write(min) : `${write(min)} to ${write(max)}`}${UNITS[type] ?? ''}`
+  const { min, max } = summary.exact ?? { min: write(summary.min), max: write(summary.max) }
+  return `${min === max ? min : `${min} to ${max}`}${UNITS[type] ?? ''}`
 }
 
 /** The unit of the numbers, where these are not the values themselves. */
