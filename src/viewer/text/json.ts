@@ -1,5 +1,7 @@
 /** JSON and JSON Lines as rows, with the types that Arrow gives them, by which `datasets` reads them. */
 
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { differences } from '../differences.ts'
 import { type Engine, EngineError } from '../engine/engine.ts'
 import { quoteText, quoteTexts } from '../engine/sql.ts'
@@ -169,13 +171,33 @@ async function brokenLines(
     if (!(error instanceof EngineError)) throw error
     const [, number, reason = 'it is no value'] = /in line (\d+): ([^.]*)/.exec(error.message) ?? []
     if (number === undefined) throw error
-    const [{ source = '' } = {}] = files
-    const message = `this is not valid JSON: ${reason.trim()}`
-    if (files.length === 1) return [{ path: source, line: Number(number), message, remedy: CORRECT }]
+    const [first] = files
+    if (first !== undefined && files.length === 1) {
+      const line = await lineOf(first.path, Number(number) - 1)
+      const message = `this is not valid JSON: ${reason.trim()}`
+      return [{ path: first.source, line, message, remedy: CORRECT }]
+    }
     const half = Math.ceil(files.length / 2)
-    const first = await brokenLines(engine, files.slice(0, half), extent)
-    return [...first, ...(await brokenLines(engine, files.slice(half), extent))]
+    const before = await brokenLines(engine, files.slice(0, half), extent)
+    return [...before, ...(await brokenLines(engine, files.slice(half), extent))]
   }
+}
+
+/** The line of a record, both from 1: the engine tells the record after the one at fault, and counts no empty lines. */
+async function lineOf(path: string, record: number): Promise<number | undefined> {
+  let line = 0
+  let left = record
+  const input = createReadStream(path)
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      line += 1
+      if (text.trim() !== '') left -= 1
+      if (left === 0) return line
+    }
+  } finally {
+    input.destroy()
+  }
+  return undefined
 }
 
 /** The values under a key of each document. */

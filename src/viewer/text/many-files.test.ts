@@ -72,7 +72,7 @@ describe('a split of many files', () => {
     ])
   })
 
-  it('names each file that has a line which is no JSON', async () => {
+  it('names the line of each file that is no JSON', async () => {
     const { rows } = await makeViewer(
       filesOf(
         9,
@@ -82,7 +82,10 @@ describe('a split of many files', () => {
     )
     const { total, problems } = await rows()
     expect(total).toBe(18)
-    expect(problems.map(({ path }) => path)).toEqual(['part-0002.jsonl', 'part-0007.jsonl'])
+    expect(problems.map(({ path, line }) => [path, line])).toEqual([
+      ['part-0002.jsonl', 2],
+      ['part-0007.jsonl', 2],
+    ])
   })
 
   it('says how many problems are not listed', async () => {
