@@ -141,6 +141,19 @@ export function isDataFile(path: string): boolean {
   )
 }
 
+/** Endings of SQLite files. */
+export const SQLITE_ENDINGS = ['db', 'db3', 'sqlite', 'sqlite3'] as const
+
+const SQLITE = new RegExp(`\\.(?:${SQLITE_ENDINGS.join('|')})$`, 'i')
+
+/**
+ * Whether the name is that of an SQLite file: rows of its tables are shown, but loaders do not read them, so it is no data
+ * file. The previews that Windows keeps in a folder are none.
+ */
+export function isSqliteFile(path: string): boolean {
+  return SQLITE.test(path) && !HIDDEN.test(path) && !/(?:^|\/)thumbs\.db$/i.test(path)
+}
+
 /** Whether the name alone says that a file holds rows: a picture or a text may be about something else. */
 export function holdsRows(path: string): boolean {
   const tag = dataFileOf(path)?.hubTag

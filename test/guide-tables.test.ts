@@ -13,7 +13,7 @@ import { RULES } from '../src/card/rules.ts'
 import { variableOf } from '../src/cli/commands/environment.ts'
 import { openServed } from '../src/cli/locations.ts'
 import { createProgram } from '../src/cli/program.ts'
-import { DATA_ENDINGS, isMedia } from '../src/data-formats.ts'
+import { DATA_ENDINGS, isMedia, SQLITE_ENDINGS } from '../src/data-formats.ts'
 import { COMPONENTS } from '../src/docs/dialect/component-names.ts'
 import { docsRules } from '../src/docs/problems.ts'
 import { checkDocs } from '../src/docs/read-docs.ts'
@@ -130,7 +130,9 @@ describe('the page of the viewer', () => {
     const read = [...DATA_ENDINGS].filter(
       ([ending, { reader }]) => !isMedia(reader) && formatOf(`a.${ending}`),
     )
-    expect(named).toEqual(read.map(([ending]) => `.${ending}`))
+    expect(named).toEqual(
+      [...read.map(([ending]) => ending), ...SQLITE_ENDINGS].map((ending) => `.${ending}`),
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
+import { sqliteOf } from '../../test/helpers/sqlite.ts'
 import { LocalViewer } from '../viewer/viewer.ts'
 import { ViewerError } from '../viewer/viewer-error.ts'
 
@@ -16,6 +17,10 @@ beforeAll(async () => {
     'datasets/acme/hidden/train.csv': 'a\n1\n',
     'datasets/acme/arrays/README.md': '# Arrays\n',
     'datasets/acme/arrays/train.npy': 'array',
+    'datasets/acme/tables/README.md': '# Tables\n',
+    'datasets/acme/tables/data.db': sqliteOf(
+      "CREATE TABLE cups(name); INSERT INTO cups VALUES ('blue'); CREATE TABLE plates(name)",
+    ),
   })
 })
 afterAll(() => site.close())
@@ -41,6 +46,13 @@ describe('the page of a dataset', () => {
     expect(html).toContain('There are no rows to show: its files are .npy.')
     expect(html).toContain('What reads .npy files: numpy.load.')
     expect(html).not.toContain('Search the rows')
+  })
+
+  it('shows the tables of an SQLite file, and no code that would not find them', async () => {
+    const html = await page('acme/tables')
+    expect(html).toContain('<td>blue</td>')
+    expect(html).toContain('config=plates')
+    expect(html).not.toContain('load_dataset')
   })
 
   it('shows any rows of any split by its address, text as text', async () => {

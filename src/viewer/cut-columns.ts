@@ -10,7 +10,7 @@ interface LeftOut {
 }
 
 /** @returns the first columns, and a problem when there are others */
-export function cutColumns<T extends Column>(
+export function cutColumns<T extends Pick<Column, 'name'>>(
   all: readonly T[],
 ): { columns: readonly T[]; leftOut: LeftOut[] } {
   let names = 0

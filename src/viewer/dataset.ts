@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { childOf, isObject } from '../card/json.ts'
 import type { Json } from '../card/types.ts'
+import { isSqliteFile } from '../data-formats.ts'
 import type { EntryFacts } from '../edition/types.ts'
 import type { Repository } from '../hub/repository.ts'
 import { readOptions } from '../reading-options.ts'
@@ -11,10 +12,12 @@ import { subsetsOf } from '../snippet/loading/dataset-subsets.ts'
 import { openDataFile } from './data-file.ts'
 import { readDeclaredFeatures } from './features.ts'
 import type { KeptFiles } from './kept-files.ts'
-import { openSplit } from './open-split.ts'
+import { SQLITE } from './limits.ts'
+import { openSplit, openSqlite } from './open-split.ts'
 import { Archives } from './packed/members.ts'
+import { type SqliteTable, tablesIn } from './packed/sqlite-file.ts'
 import type { Feature, Table } from './types.ts'
-import { ViewerError } from './viewer-error.ts'
+import { unreadable, ViewerError } from './viewer-error.ts'
 
 /** Name of a dataset's only config when it has none. */
 const DEFAULT_CONFIG = 'default'
@@ -23,6 +26,8 @@ export interface Split {
   name: string
   /** Paths in the repository. */
   paths: readonly string[]
+  /** The table of an SQLite file that it is, or why its tables are not known. */
+  table?: SqliteTable | ViewerError
 }
 
 export interface Config {
@@ -34,7 +39,7 @@ export class Dataset {
   readonly id: string
   readonly commit: string
   /** The configs that have files, the default one first. */
-  readonly configs: readonly Config[]
+  configs: readonly Config[]
   /** Sizes in bytes, by path. */
   readonly sizes: ReadonlyMap<string, number>
   readonly #frontMatter: EntryFacts['frontMatter']
@@ -80,7 +85,34 @@ export class Dataset {
     if (known?.commit === revision.commit) return known
     const { files } = await repository.tree(revision.commit)
     const sizes = new Map(files.map(({ path, size }) => [path, size]))
-    return new Dataset(entry, repository, revision.commit, sizes, kept)
+    const dataset = new Dataset(entry, repository, revision.commit, sizes, kept)
+    await dataset.#addTables()
+    return dataset
+  }
+
+  /** Each table of an SQLite file is a subset, after those of the other files. */
+  async #addTables(): Promise<void> {
+    const paths = [...this.sizes.keys()].filter(isSqliteFile).sort()
+    const configs = [...this.configs]
+    for (const [index, path] of paths.entries()) {
+      for (const table of index < SQLITE.files ? await this.#tablesIn(path) : [tooMany(path)]) {
+        const own = table instanceof ViewerError ? path : table.name
+        const isFree = paths.length === 1 && !configs.some(({ name }) => name === own)
+        const name = isFree || own === path ? own : `${path}/${own}`
+        configs.push({ name, splits: [{ name: 'train', paths: [path], table }] })
+      }
+    }
+    this.configs = configs
+  }
+
+  async #tablesIn(path: string): Promise<(SqliteTable | ViewerError)[]> {
+    try {
+      const hasLog = (this.sizes.get(`${path}-wal`) ?? 0) > 0
+      return await tablesIn(await this.archives.open(path), hasLog, this.#kept)
+    } catch (error) {
+      if (error instanceof ViewerError) return [error]
+      throw error
+    }
   }
 
   /**
@@ -110,7 +142,9 @@ export class Dataset {
   }
 
   /** @throws {ViewerError} if its first file cannot be read */
-  openTable(config: Config, split: Split): Promise<Table> {
+  async openTable(config: Config, split: Split): Promise<Table> {
+    if (split.table instanceof ViewerError) throw split.table
+    if (split.table !== undefined) return openSqlite(split.table, this.#kept)
     return openSplit({
       paths: split.paths,
       ofConfig: config.splits.flatMap(({ paths }) => paths),
@@ -154,6 +188,13 @@ export class Dataset {
     return new ViewerError('ResponseNotFound', message, `Available: ${names.join(', ')}.`)
   }
 }
+
+const tooMany = (path: string) =>
+  unreadable(
+    path,
+    `of SQLite files, the first ${SQLITE.files} are looked into.`,
+    'Put their tables into one.',
+  )
 
 function listOf(json: Json | undefined): Json[] {
   return Array.isArray(json) ? json : isObject(json) ? [json] : []

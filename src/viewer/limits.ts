@@ -44,6 +44,18 @@ export const LONGEST_MEMBER_MEDIA = 256 * 1024 * 1024
 /** A batch of rows of an Arrow file, in bytes: it is held whole. */
 export const MOST_BATCH_BYTES = 512 * 1024 * 1024
 
+/**
+ * An SQLite file, in bytes, and a value in it; files of a dataset and tables of a file that are shown; tables and views that
+ * are looked at.
+ */
+export const SQLITE = {
+  bytes: 1024 ** 3,
+  value: 16 * 1024 * 1024,
+  files: 20,
+  tables: 100,
+  schema: 10_000,
+} as const
+
 /** What an answer to a query in SQL may hold; a page shows some of its rows, a download has all of them. The query itself may take so long. */
 export const SQL_ANSWER = { rows: 1_000_000, bytes: 256 * 1024 * 1024, milliseconds: 30_000 } as const
 

@@ -10,7 +10,9 @@ import type { KeptFiles } from './kept-files.ts'
 import { madeParts, type Opened } from './made-parts.ts'
 import { classesOf, listMedia, MEDIA_COLUMNS, withFiles } from './media-table.ts'
 import type { Archives } from './packed/members.ts'
+import type { SqliteTable } from './packed/sqlite-file.ts'
 import { convertArrow } from './records/arrow.ts'
+import { convertSqlite } from './records/sqlite.ts'
 import { convertTar } from './records/web-dataset.ts'
 import { parquetParts } from './tables/parquet-files.ts'
 import type { EngineColumn } from './tables/parquet-part.ts'
@@ -80,6 +82,18 @@ function leftOut(path: string, format: Format): DataProblem {
 
 const isCompressed = (path: string) => dataFileOf(path)?.compression !== undefined
 
+/** @throws {ViewerError} it cannot be read */
+export async function openSqlite(table: SqliteTable, kept: KeptFiles): Promise<Table> {
+  const opened = await madeParts(
+    {
+      ...{ sources: [table.file], key: [VERSION, 'sqlite', table.name] },
+      make: (_, rows, target) => convertSqlite(table, rows, target, kept),
+    },
+    kept,
+  )
+  return tableOf(opened, kept)
+}
+
 interface Opening {
   problems?: readonly DataProblem[]
   arrange?: (columns: readonly EngineColumn[]) => readonly EngineColumn[]
@@ -96,15 +110,18 @@ async function openAs(
     format === 'parquet'
       ? { parts: parquetParts(paths, files), ahead: undefined, problems: [] }
       : await textParts(format, paths, files)
-  const [first, ...others] = opened.parts
+  return tableOf({ ...opened, problems: [...problems, ...opened.problems] }, kept, (columns) =>
+    withDeclared(arrange(columns), declared),
+  )
+}
+
+function tableOf(
+  { parts: [first, ...others], ahead, problems }: Opened,
+  { scratch }: KeptFiles,
+  arrange: Opening['arrange'] = (columns) => columns,
+): Promise<Table> {
   if (first === undefined) throw nothingToRead([])
-  return SplitTable.open({
-    parts: [first, ...others],
-    scratch: kept.scratch,
-    problems: [...problems, ...opened.problems],
-    ahead: opened.ahead,
-    arrange: (columns) => withDeclared(arrange(columns), declared),
-  })
+  return SplitTable.open({ parts: [first, ...others], scratch, problems, ahead, arrange })
 }
 
 type TextFormat = Exclude<Format, MediaReader | 'parquet'>

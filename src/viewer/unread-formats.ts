@@ -1,6 +1,7 @@
 /** Says of data that is not shown here what would read it. */
 
 import { posix } from 'node:path'
+import { SQLITE_ENDINGS } from '../data-formats.ts'
 import { ViewerError } from './viewer-error.ts'
 
 /** What reads files, by their endings. */
@@ -10,7 +11,7 @@ const READERS: readonly [endings: string, reader: string][] = [
   ['pkl pickle', 'pickle.load of Python, which runs what is in a file: load none that you do not trust'],
   ['xml', 'pandas.read_xml, and "datasets" as xml'],
   ['lance', 'the package pylance, and "datasets" as lance'],
-  ['db sqlite sqlite3', 'sqlite3 of Python, and "datasets" with Dataset.from_sql'],
+  [SQLITE_ENDINGS.join(' '), 'sqlite3 of Python, and "datasets" with Dataset.from_sql'],
   ['feather', 'pandas.read_feather'],
   ['orc', 'pandas.read_orc'],
   ['xls xlsx', 'pandas.read_excel'],
@@ -54,7 +55,7 @@ export function describeReaders(paths: readonly string[]): string {
 }
 
 const SHOWN =
-  'Parquet, Arrow, CSV, TSV, JSON, JSON Lines, text and WebDataset (.tar) files are shown, all but the last also as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them but .tar also in .zip files.'
+  'Parquet, Arrow, CSV, TSV, JSON, JSON Lines, text, WebDataset (.tar) and SQLite files are shown, all but the last two also as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them but .tar and SQLite also in .zip files.'
 
 /** @param paths - of the files of a split, or of a dataset */
 export function nothingToRead(paths: readonly string[]): ViewerError {

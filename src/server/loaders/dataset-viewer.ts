@@ -1,7 +1,7 @@
 /** Loads the rows that a dataset's page shows. */
 
 import { setTimeout } from 'node:timers/promises'
-import { isDataFile } from '../../data-formats.ts'
+import { isDataFile, isSqliteFile } from '../../data-formats.ts'
 import type { Entry } from '../../edition/types.ts'
 import { LIMITS } from '../../limits.ts'
 import { logError } from '../../log.ts'
@@ -124,7 +124,7 @@ type Shown = Pick<
 
 /** Whether a dataset has rows that a page can show: its card may switch them off. */
 export const hasRows = ({ files, frontMatter }: Pick<Entry, 'files' | 'frontMatter'>) =>
-  frontMatter.viewer !== false && files.some(({ path }) => isDataFile(path))
+  frontMatter.viewer !== false && files.some(({ path }) => isDataFile(path) || isSqliteFile(path))
 
 /** What is asked of the rows; empty texts ask for all, in the order of the files. */
 type Wish = Record<keyof Wanted, string>

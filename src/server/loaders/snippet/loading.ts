@@ -8,7 +8,7 @@ import { element, text } from '../../../article/html/hast.ts'
 import { usesTokenizer } from '../../../card/inferred/read-code.ts'
 import { NO_CONFIG } from '../../../card/inferred/types.ts'
 import type { RepoKind } from '../../../card/types.ts'
-import { isDataFile } from '../../../data-formats.ts'
+import { isDataFile, isSqliteFile } from '../../../data-formats.ts'
 import type { Entry } from '../../../edition/types.ts'
 import { KEPT_BYTES } from '../../../limits.ts'
 import {
@@ -111,6 +111,8 @@ export function modelCode(
 
 function datasetCode({ id, frontMatter, files }: Entry, site: Site | undefined): LoadingSnippet[] {
   const paths = site === undefined ? [] : files.map(({ path }) => path)
+  // No loader finds the rows of these by the path of the dataset.
+  if (!files.some(({ path }) => isDataFile(path)) && files.some(({ path }) => isSqliteFile(path))) return []
   return datasetSnippets({ id, subsets: subsetsOf(frontMatter, paths), site })
 }
 
