@@ -100,6 +100,15 @@ describe('an SQLite file', () => {
     expect(messagesOf(answer)[0]).toContain('it has 1001 columns, of which the first 1000 are shown')
   })
 
+  it('says which texts are no UTF-8', async () => {
+    const { rows } = await makeViewer({
+      'a.db': sqliteOf("CREATE TABLE t(a, b); INSERT INTO t VALUES (CAST(x'ff41' AS TEXT), 'é')"),
+    })
+    expect(messagesOf(await rows())).toEqual([
+      'texts of its column "a" have "\uFFFD", which stands for bytes that are no UTF-8',
+    ])
+  })
+
   it('leaves out values that are too long, and shows the others', async () => {
     const { rows, values, viewer } = await makeViewer({
       'a.db': sqliteOf('CREATE TABLE t(a, b); INSERT INTO t VALUES (zeroblob(17000000), 1)'),

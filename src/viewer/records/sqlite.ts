@@ -81,8 +81,18 @@ export async function convertSqlite(
         if (before === 0) throw damaged(path)
         note(`its ${table} is damaged after row ${before}`, '"sqlite3 FILE .recover" may find the others.')
       }
-      for await (const some of rowsOf(short, onDamage))
+      const odd = new Set<number>()
+      for await (const some of rowsOf(short, onDamage)) {
+        for (const cells of some)
+          for (const [index, cell] of cells.entries())
+            if (typeof cell === 'string' && cell.includes(REPLACED)) odd.add(index)
         yield some.map((cells) => cells.map((cell, index) => columns[index]?.toJson(cell) ?? null))
+      }
+      for (const index of odd)
+        note(
+          `texts of its column ${JSON.stringify(columns[index]?.name.slice(0, 100))} have "${REPLACED}", which stands for bytes that are no UTF-8`,
+          'Write them as UTF-8, or as a BLOB.',
+        )
     }
     await writeRecords({ path, columns, rows: rows(), problems, room: roomFor([file]) }, target, kept)
   })
@@ -91,6 +101,9 @@ export async function convertSqlite(
 /** The type of a value: `wide` for an integer that a float may not be equal to, `long` for what is not shown. */
 const typeIn = (column: string) =>
   `CASE WHEN octet_length(${column}) > ${SQLITE.value} THEN 'long' WHEN typeof(${column}) = 'integer' AND ${column} NOT BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER} THEN 'wide' ELSE typeof(${column}) END`
+
+/** What bytes that are no text are read as. */
+const REPLACED = '\uFFFD'
 
 interface Reading {
   /** Rows that are wanted. */
