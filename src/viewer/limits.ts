@@ -25,7 +25,10 @@ export const SHORTEST_TEXT = 40
 /** The footer of a Parquet file, in bytes. */
 export const MOST_FOOTER_BYTES = 16 * 1024 * 1024
 
-/** What `datasets` notes about its columns there, in characters. */
+/** The schema of an Arrow file, in bytes. */
+export const MOST_SCHEMA_BYTES = 16 * 1024 * 1024
+
+/** What `datasets` or Arrow notes about its columns there, in characters. */
 export const MOST_NOTE = 2_000_000
 
 /** The fields of a Croissant document; further record sets are left out. */

@@ -11,7 +11,7 @@ export function featureLabel(feature: Feature): string {
       return 'class label'
     case 'List':
     case 'LargeList':
-      return `list of ${featureLabel(feature.feature)}`
+      return `list of ${feature.length < 0 ? '' : `${feature.length} `}${featureLabel(feature.feature)}`
     case 'Array':
       return `array ${feature.shape.map((size) => size ?? '?').join('×')} of ${feature.dtype}`
     case 'Json':

@@ -3,6 +3,7 @@
 import type { EngineValue } from '../engine/engine.ts'
 import { quoteName, quoteText } from '../engine/sql.ts'
 import type { EngineColumn } from '../tables/parquet-part.ts'
+import { durationUnit, readDuration } from '../times.ts'
 import type { Feature } from '../types.ts'
 import { ViewerError } from '../viewer-error.ts'
 import {
@@ -146,23 +147,30 @@ function sides(column: EngineColumn, name: string, literal: Literal, values: Val
   }
   const isTime = /^(?:TIMESTAMP|DATE)/.test(type)
   if (!isTime) return [type === 'VARCHAR' ? name : `${name}::VARCHAR`, `${values.add(text)}::VARCHAR`]
-  const [, year, month = '01', day = '01', time = '00:00:00'] = TIME.exec(text) ?? []
-  if (year === undefined)
+  const [, year, month = '01', day = '01', time = '00:00:00', zone = ''] = TIME.exec(text) ?? []
+  const hasZone = type === 'TIMESTAMP WITH TIME ZONE'
+  if (year === undefined || !(hasZone || /^(?:\+00:00)?$/.test(zone)))
     throw wrongValue(
       at,
       `"${column.name}" is a time such as 2024-05-31 or 2024-05-31T12:30:00, not "${text}"`,
     )
   // A day that no calendar has is that of no row.
-  const value = `TRY_CAST(${values.add(`${year}-${month}-${day} ${time}`)} AS TIMESTAMP)`
-  // Times with a zone are those of UTC.
-  if (type === 'TIMESTAMP WITH TIME ZONE') return [`epoch_us(${name})`, `epoch_us(${value})`]
-  return [name, value]
+  const moment = (offset: string, as: string) =>
+    `TRY_CAST(${values.add(`${year}-${month}-${day} ${time}${offset}`)} AS ${as})`
+  if (!hasZone) return [name, moment('', 'TIMESTAMP')]
+  // What is typed without an offset is a time of UTC.
+  return [`epoch_us(${name})`, `epoch_us(${moment(zone || '+00:00', 'TIMESTAMPTZ')})`]
 }
 
-const TIME = /^(\d{4,6})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?)?)?(?:Z|\+00:00)?$/
+const TIME =
+  /^(\d{4,6})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)([+-]\d\d:\d\d)?)?)?)?(?:Z|\+00:00)?$/
 
 /** A whole number keeps all of its digits, and is no wider than it must be: files are skipped by what they say of it. */
-function number(column: EngineColumn, { text, at }: Literal, values: Values, what = ''): string {
+function number(column: EngineColumn, { text: typed, at }: Literal, values: Values, what = ''): string {
+  const { feature } = column
+  const unit = feature._type === 'Value' ? durationUnit(feature.dtype) : undefined
+  // A duration may be typed as it is shown.
+  const text = String((unit && readDuration(typed, unit)) ?? typed)
   if (/^[+-]?\d{1,38}$/.test(text)) {
     const whole = BigInt(text.replace('+', ''))
     if (BigInt.asIntN(64, whole) === whole) return `${values.add(String(whole))}::BIGINT`

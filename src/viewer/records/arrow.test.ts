@@ -19,6 +19,7 @@ import {
   vectorFromArray,
 } from 'apache-arrow'
 import { describe, expect, it } from 'vitest'
+import { manyFields } from '../../../test/helpers/many-fields.ts'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
 
 const ids = tableFromArrays({ id: Int32Array.of(1, 2) })
@@ -130,8 +131,11 @@ describe('an Arrow file', () => {
     await expect(rows()).rejects.toThrow('train.arrow: it has no schema at its start')
   })
 
-  it('says so if it is none', async () => {
-    const { rows } = await makeViewer({ 'train.arrow': 'no Arrow' })
+  it.each([
+    ['is none', 'no Arrow'],
+    ['has more fields in its schema than any machine can count', manyFields()],
+  ])('says so if it %s', async (_, content) => {
+    const { rows } = await makeViewer({ 'train.arrow': content })
     await expect(rows()).rejects.toThrow('train.arrow: it is no Arrow file, or damaged')
   })
 })

@@ -16,6 +16,7 @@ import { parseNote } from '../tables/parquet-columns.ts'
 import type { DataProblem } from '../types.ts'
 import { AGAIN, tooLarge, unreadable, ViewerError } from '../viewer-error.ts'
 import { kindOf, withWholeMoments } from './arrow-kinds.ts'
+import { withSoundSchema } from './arrow-schema.ts'
 import { type Cells, type RecordColumn, writeRecords } from './write-records.ts'
 
 compressionRegistry.set(CompressionType.ZSTD, {
@@ -91,7 +92,7 @@ async function openArrow(file: DataFile): Promise<Opened> {
   const compression = compressionOf(file.path)
   const taken = { bytes: 0 }
   const from = compression === undefined ? file.stream() : unpack(file.stream(), compression, file.path)
-  const reader = await RecordBatchReader.from(watched(withoutMagic(from), taken, file.path))
+  const reader = await RecordBatchReader.from(withSoundSchema(watched(withoutMagic(from), taken, file.path)))
   await reader.open()
   // A stream without end of its schema has none.
   if (reader.schema === undefined) throw new Error('It has no schema.')

@@ -1,6 +1,7 @@
 /** Writes statistics in the format of the Hub's viewer. */
 
 import type { JsonCell } from '../json-answer.ts'
+import { writeDuration } from '../times.ts'
 import type { ColumnStatistics, Statistics } from './schema.ts'
 
 /** @see https://huggingface.co/docs/dataset-viewer/statistics */
@@ -34,7 +35,7 @@ function writeColumn(column: ColumnStatistics): JsonCell {
     max: summary.exact === undefined ? write(summary.max) : BigInt(summary.exact.max),
     mean: write(summary.mean),
     median: write(summary.median),
-    std: type === 'datetime' ? writeDuration(summary.std) : summary.std,
+    std: type === 'datetime' ? writeDuration(BigInt(Math.round(summary.std / 1000)), 's') : summary.std,
     histogram: { hist: summary.hist, bin_edges: summary.edges.map(write) },
   }
 }
@@ -45,16 +46,4 @@ function share(part: number, whole: number): number {
 
 function writeTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, -5)
-}
-
-/** A duration in Python's notation, e.g. `3 days, 4:05:06`. */
-function writeDuration(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000)
-  const [days, hours, minutes] = [
-    Math.floor(seconds / 86_400),
-    Math.floor(seconds / 3600) % 24,
-    Math.floor(seconds / 60) % 60,
-  ]
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${days} days, ${hours}:${two(minutes)}:${two(seconds % 60)}`
 }

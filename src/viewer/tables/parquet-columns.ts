@@ -1,8 +1,9 @@
-/** The columns of a Parquet file: from the metadata that `datasets` stored in it, else from its schema. */
+/** The columns of a Parquet file: from the metadata that `datasets` stored in it, else from its schemas. */
 
 import type { Json } from '../../card/types.ts'
-import { readFeatures, value } from '../features.ts'
+import { readFeatures, value, withDeclared } from '../features.ts'
 import type { Cell, Column, Feature } from '../types.ts'
+import { withArrowTypes } from './arrow-types.ts'
 
 /** The name of the metadata. @see https://github.com/huggingface/datasets/blob/main/src/datasets/arrow_writer.py */
 export const NOTE = 'huggingface'
@@ -47,8 +48,13 @@ interface SchemaTree {
  *
  * @param schema - its elements, each followed by its own fields
  * @param note - what `datasets` has noted, as JSON
+ * @param arrow - the schema of Arrow that is noted
  */
-export function columnsOf(schema: readonly SchemaElement[], note: string | undefined): Column[] {
+export function columnsOf(
+  schema: readonly SchemaElement[],
+  note: string | undefined,
+  arrow: string | undefined,
+): Column[] {
   const noted = readFeatures(parseNote(note))
   let next = 0
   const read = (): SchemaTree | undefined => {
@@ -60,10 +66,11 @@ export function columnsOf(schema: readonly SchemaElement[], note: string | undef
       children: Array.from({ length: element.children }, read).filter((tree) => tree !== undefined),
     }
   }
-  return (read()?.children ?? []).map((tree) => ({
+  const columns = (read()?.children ?? []).map((tree) => ({
     name: tree.element.name,
-    feature: noted.get(tree.element.name) ?? featureOf(tree),
+    feature: featureOf(tree),
   }))
+  return withDeclared(withArrowTypes(columns, arrow), noted)
 }
 
 /** Invalid metadata is ignored: the schema still gives the columns. */

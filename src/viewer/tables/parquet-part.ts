@@ -9,6 +9,7 @@ import { MOST_FOOTER_BYTES, MOST_NOTE } from '../limits.ts'
 import { problemSchema } from '../statistics/schema.ts'
 import type { Column, DataProblem, Feature } from '../types.ts'
 import { AGAIN, tooLarge, unreadable } from '../viewer-error.ts'
+import { ARROW_NOTE } from './arrow-types.ts'
 import { columnsOf, ELEMENT, NOTE, readElement } from './parquet-columns.ts'
 
 /** A column as the engine knows it. */
@@ -90,7 +91,9 @@ export async function readFacts(
   try {
     const [[rows] = []] = await engine.all(`SELECT num_rows FROM parquet_file_metadata(${from})`)
     const described = await engine.all(`DESCRIBE SELECT * FROM read_parquet(${from})`)
-    const note = isOwn ? OWN.parse(JSON.parse((await readNote(engine, from, OWN_NOTE)) ?? '')) : undefined
+    const note = isOwn
+      ? OWN.parse(JSON.parse((await readNotes(engine, from)).get(OWN_NOTE) ?? ''))
+      : undefined
     // Ours hold them as texts.
     const isUnread = (column: Column) => !isOwn && hasWideDecimals(column)
     const { columns, leftOut } = cutColumns(note?.columns ?? (await readColumns(engine, from)))
@@ -124,16 +127,18 @@ const hasWideDecimals = ({ feature }: Column) =>
   feature._type === 'Value' && feature.dtype.startsWith('decimal256')
 
 async function readColumns(engine: Engine, from: string): Promise<Column[]> {
-  const note = await readNote(engine, from, NOTE)
+  const notes = await readNotes(engine, from)
   const elements = await engine.all(`SELECT ${ELEMENT} FROM parquet_schema(${from})`)
-  return columnsOf(elements.map(readElement), note)
+  return columnsOf(elements.map(readElement), notes.get(NOTE), notes.get(ARROW_NOTE))
 }
 
-/** What is written beside the columns under a name. */
-async function readNote(engine: Engine, from: string, name: string): Promise<string | undefined> {
-  const [[note] = []] = await engine.all(
-    `SELECT decode(value) FROM parquet_kv_metadata(${from}) WHERE key = $1::BLOB AND octet_length(value) <= ${MOST_NOTE}`,
-    [name],
+/** What is written beside the columns, by its name; without what is too long, or no text. */
+async function readNotes(engine: Engine, from: string): Promise<Map<string, string>> {
+  const notes = await engine.all(
+    `SELECT decode(key), TRY(decode(value)) FROM parquet_kv_metadata(${from}) WHERE key IN ($1::BLOB, $2::BLOB, $3::BLOB) AND octet_length(value) <= ${MOST_NOTE}`,
+    [NOTE, ARROW_NOTE, OWN_NOTE],
   )
-  return typeof note === 'string' ? note : undefined
+  return new Map(
+    notes.flatMap(([name, note]) => (typeof note === 'string' ? [[String(name), note] as const] : [])),
+  )
 }

@@ -1,5 +1,18 @@
+import {
+  DurationMillisecond,
+  Field,
+  FixedSizeList,
+  Int32,
+  Int64,
+  Schema,
+  Table,
+  TimestampMicrosecond,
+  tableToIPC,
+  Utf8,
+} from 'apache-arrow'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
+import { manyFields } from '../../../test/helpers/many-fields.ts'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
 
 const LIMITS = { text: 100, items: 10, total: 10_000 }
@@ -183,3 +196,95 @@ function pageHeader(uncompressed: number, compressed: number, values: number): B
   const page = [...field(0), ...field(uncompressed), ...field(compressed)]
   return Buffer.from([...page, 0x2c, ...field(values), ...field(0), ...field(3), ...field(3), 0, 0])
 }
+
+describe('what Arrow notes in a Parquet file', () => {
+  const noted = (fields: Field[]) =>
+    Buffer.from(tableToIPC(new Table(new Schema(fields)), 'stream')).toString('base64')
+  const FIELDS = [
+    new Field('took', new DurationMillisecond()),
+    new Field('at', new TimestampMicrosecond('Europe/Paris')),
+    new Field('pair', new FixedSizeList(2, new Field('item', new Int32()))),
+  ]
+  const fileWith = (arrow: string, others: { key: string; value: string }[] = []) => ({
+    'data.parquet': new Uint8Array(
+      parquetWriteBuffer({
+        columnData: [
+          { name: 'took', data: [90_061_500n, 9000n, -1000n, null] },
+          { name: 'at', data: ['2024-01-01', '2024-07-01', '2024-07-02', '2024-07-03'].map(moment) },
+          { name: 'pair', data: [[1, 2], [3, 4], [5, 6], null] },
+        ],
+        schema: [
+          { name: 'root', num_children: 3 },
+          { name: 'took', type: 'INT64', repetition_type: 'OPTIONAL' },
+          { name: 'at', type: 'INT64', repetition_type: 'OPTIONAL', logical_type: UTC_MICROS },
+          { name: 'pair', repetition_type: 'OPTIONAL', converted_type: 'LIST', num_children: 1 },
+          { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+          { name: 'element', type: 'INT32', repetition_type: 'OPTIONAL' },
+        ],
+        kvMetadata: [{ key: 'ARROW:schema', value: arrow }, ...others],
+      }),
+    ),
+  })
+  const UTC_MICROS = { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' } as const
+  const moment = (day: string) => BigInt(Date.parse(`${day}T12:00:00Z`)) * 1000n
+  const types = async (files: { [path: string]: Uint8Array }) =>
+    (await (await makeViewer(files)).rows()).columns.map(({ feature }) => feature)
+  const item = { _type: 'Value', dtype: 'int32' }
+  const PLAIN = [
+    { _type: 'Value', dtype: 'int64' },
+    { _type: 'Value', dtype: 'timestamp[us, tz=UTC]' },
+    { _type: 'List', feature: item, length: -1 },
+  ]
+
+  it('gives durations, time zones and lengths of lists, which Parquet has no types for', async () => {
+    const files = fileWith(noted(FIELDS))
+    expect(await types(files)).toEqual([
+      { _type: 'Value', dtype: 'duration[ms]' },
+      { _type: 'Value', dtype: 'timestamp[us, tz=Europe/Paris]' },
+      { _type: 'List', feature: item, length: 2 },
+    ])
+    const { values } = await makeViewer(files)
+    expect(await values()).toEqual([
+      { took: '1 day, 1:01:01.500000', at: '2024-01-01T13:00:00+01:00', pair: [1, 2] },
+      { took: '0:00:09', at: '2024-07-01T14:00:00+02:00', pair: [3, 4] },
+      { took: '-1 day, 23:59:59', at: '2024-07-02T14:00:00+02:00', pair: [5, 6] },
+      { took: null, at: '2024-07-03T14:00:00+02:00', pair: null },
+    ])
+  })
+
+  it.each([
+    ['took > 9000', [0]],
+    ["took >= '0:00:09'", [0, 1]],
+    ["took = '-1 day, 23:59:59'", [2]],
+    ["at = '2024-07-01T14:00:00+02:00'", [1]],
+    ['at > 2024-07-01T12:00:00', [2, 3]],
+    ['LENGTH(pair) = 2', [0, 1, 2]],
+  ])('is compared as numbers and moments: %s', async (where, indexes) => {
+    const { viewer, place } = await makeViewer(fileWith(noted(FIELDS)))
+    const wanted = { query: '', where, orderBy: 'took DESC' }
+    const found = await viewer.find({
+      ...{ ...place, config: 'default', split: 'train', ...wanted },
+      ...{ offset: 0, length: 10, limits: LIMITS },
+    })
+    expect(found.rows.map(({ index }) => index)).toEqual(indexes)
+  })
+
+  it('comes after what datasets has noted', async () => {
+    const features = { took: { dtype: 'int64', _type: 'Value' } }
+    expect((await types(fileWith(noted(FIELDS), note(features))))[0]).toEqual(PLAIN[0])
+  })
+
+  it.each([
+    ['is damaged', noted(FIELDS).slice(0, 200)],
+    ['is none', 'not a schema'],
+    ['has more in it than any machine can count', manyFields().toString('base64')],
+    ['has fewer columns', noted(FIELDS.slice(1))],
+    ['has columns of other names', noted(FIELDS.map(({ type }) => new Field('other', type)))],
+    [
+      'has other types',
+      noted(FIELDS.map(({ name }, at) => new Field(name, at === 0 ? new Utf8() : new Int64()))),
+    ],
+  ])('is left aside if it %s', async (_, arrow) => {
+    expect(await types(fileWith(arrow))).toEqual(PLAIN)
+  })
+})

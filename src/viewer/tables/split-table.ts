@@ -15,7 +15,7 @@ import type { Cell, Column, DataProblem, Found, Relation, Row, Statistics, Table
 import { AGAIN, listProblems, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { asUnreadable, asViewerError, type PathOf, type Tried, tried, using } from './open-parts.ts'
 import { type EngineColumn, type Part, type PartFacts, readFacts } from './parquet-part.ts'
-import { readJson } from './read-json.ts'
+import { readCell } from './read-cell.ts'
 
 /** Files whose footers are read with one database. */
 const AT_ONCE = 100
@@ -387,7 +387,7 @@ export class SplitTable implements Table {
       return mediaKind(column.feature) === undefined
         ? cell
         : { bytes: null, path: posix.join(column.folder, cell) }
-    return readJson(cell, column.feature)
+    return readCell(cell, column.feature)
   }
 }
 

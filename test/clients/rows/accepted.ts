@@ -100,12 +100,6 @@ export const ACCEPTED: readonly Accepted[] = [
     is: ({ column, loaded, kind }) => kind === 'cell' && column === 'label' && loaded === 'null',
   },
   {
-    reason: 'The types of Arrow that Parquet has no types for are shown as Parquet has them.',
-    is: (difference, { loaded }) =>
-      (difference.kind === 'type' || difference.kind === 'cell') &&
-      /duration|tz=Europe|"length":2/.test(typeOf(loaded, difference)),
-  },
-  {
     reason: 'datasets writes times of later files anew where those of the first are texts; here they stay.',
     is: ({ kind, loaded, own }) =>
       kind === 'cell' &&

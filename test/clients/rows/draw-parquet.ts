@@ -50,6 +50,8 @@ const SCALARS: readonly Kind[] = [
   { type: ['timestamp', 'ns'], value: seconds },
   { type: ['timestamp', 'us', 'UTC'], value: seconds },
   { type: ['timestamp', 'ms', 'Europe/Paris'], value: seconds },
+  { type: ['timestamp', 's', 'Asia/Kolkata'], value: seconds },
+  { type: ['timestamp', 'us', '-03:30'], value: seconds },
   { type: ['duration', 's'], value: small },
   { type: ['duration', 'ms'], value: seconds },
   { type: ['duration', 'us'], value: seconds },

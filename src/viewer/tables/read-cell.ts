@@ -1,27 +1,40 @@
-/** Reads values that are kept as JSON, because they are of many kinds. */
+/** Reads values that the engine has in another form: JSON, because they are of many kinds; durations; times in a zone. */
 
 import { isMapping } from '../shown-cell.ts'
+import { durationUnit, inZone, writeDuration, zoneOf } from '../times.ts'
 import type { Cell, Feature } from '../types.ts'
 
-/** A cell with the values that its type calls JSON; a text that is none stays as it is. */
-export function readJson(cell: Cell, feature: Feature): Cell {
+/** A cell with the values that its type names; what is none of that type stays as it is. */
+export function readCell(cell: Cell, feature: Feature): Cell {
   switch (feature._type) {
     case 'Json':
       return typeof cell === 'string' ? parse(cell) : cell
     case 'List':
     case 'LargeList':
-      return Array.isArray(cell) ? cell.map((item) => readJson(item, feature.feature)) : cell
+      return Array.isArray(cell) ? cell.map((item) => readCell(item, feature.feature)) : cell
     case 'dict': {
       if (!isMapping(cell)) return cell
       const read = ([name, item]: [string, Cell]): [string, Cell] => {
         const inner = feature.fields[name]
-        return [name, inner === undefined ? item : readJson(item, inner)]
+        return [name, inner === undefined ? item : readCell(item, inner)]
       }
       return Object.fromEntries(Object.entries(cell).map(read))
     }
+    case 'Value':
+      return readTime(cell, feature.dtype)
     default:
       return cell
   }
+}
+
+function readTime(cell: Cell, dtype: string): Cell {
+  if (typeof cell === 'string') {
+    const zone = zoneOf(dtype)
+    return zone === undefined ? cell : inZone(cell, zone)
+  }
+  const unit = durationUnit(dtype)
+  const isCount = typeof cell === 'bigint' || Number.isInteger(cell)
+  return unit === undefined || !isCount ? cell : writeDuration(BigInt(String(cell)), unit)
 }
 
 function parse(text: string): Cell {
