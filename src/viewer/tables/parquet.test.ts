@@ -269,6 +269,16 @@ describe('what Arrow notes in a Parquet file', () => {
     expect(found.rows.map(({ index }) => index)).toEqual(indexes)
   })
 
+  it('is summed up as numbers of the unit, moments and lengths', async () => {
+    const { viewer, place } = await makeViewer(fileWith(noted(FIELDS)))
+    const { columns } = await viewer.statistics({ ...place, config: 'default', split: 'train' })
+    expect(columns.map(({ type, summary }) => [type, summary?.min, summary?.max])).toEqual([
+      ['int', -1000, 90_061_500],
+      ['datetime', Date.parse('2024-01-01T12:00Z'), Date.parse('2024-07-03T12:00Z')],
+      ['list', 2, 2],
+    ])
+  })
+
   it('comes after what datasets has noted', async () => {
     const features = { took: { dtype: 'int64', _type: 'Value' } }
     expect((await types(fileWith(noted(FIELDS), note(features))))[0]).toEqual(PLAIN[0])
