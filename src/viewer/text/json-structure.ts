@@ -22,9 +22,9 @@ export interface Structures {
  * @param from - has columns `json` and `file`, in the order of rows, by which fields are ordered
  */
 export async function structuresOf(engine: Engine, from: string): Promise<Structures> {
-  let all: Structure = 'NULL'
+  let all: Joined = 'NULL'
   let lost = 0
-  const files = new Map<string, Structure>()
+  const files = new Map<string, Joined>()
   const each = `SELECT file, json_structure(${outlined('json')}) AS structure, row_number() OVER () AS place FROM ${from}`
   await engine.each(
     `SELECT file, structure, count(*) FROM (${each}) GROUP BY file, structure ORDER BY min(place)`,
@@ -61,17 +61,26 @@ function outlined(json: string): string {
     ELSE ${json} END`
 }
 
-/** The structure of values of two structures. */
-function join(one: Structure, other: Structure): Structure {
-  if (one === 'NULL') return other
+/** A structure that others are added to: values may have many thousands of fields between them. */
+type Joined = string | { items: Joined } | Map<string, Joined>
+
+/** The structure of values of two structures; the first is changed. */
+function join(one: Joined, other: Structure): Joined {
   if (other === 'NULL') return one
-  if (Array.isArray(one)) return Array.isArray(other) ? [join(one[0], other[0])] : 'JSON'
-  if (Array.isArray(other)) return 'JSON'
-  if (typeof one === 'string' || typeof other === 'string')
-    return one === other ? one : isNumber(one) && isNumber(other) ? joinNumbers(one, other) : 'JSON'
-  const fields = new Map(Object.entries(one))
+  if (typeof other === 'string') {
+    if (one === 'NULL' || one === other) return other
+    return isNumber(one) && isNumber(other) ? joinNumbers(one, other) : 'JSON'
+  }
+  if (Array.isArray(other)) {
+    const list = one === 'NULL' ? { items: one } : one
+    if (typeof list === 'string' || list instanceof Map) return 'JSON'
+    list.items = join(list.items, other[0])
+    return list
+  }
+  const fields = one === 'NULL' ? new Map<string, Joined>() : one
+  if (!(fields instanceof Map)) return 'JSON'
   for (const [name, inner] of Object.entries(other)) fields.set(name, join(fields.get(name) ?? 'NULL', inner))
-  return Object.fromEntries(fields)
+  return fields
 }
 
 const joinNumbers = (one: string, other: string) =>
@@ -79,17 +88,16 @@ const joinNumbers = (one: string, other: string) =>
 
 const INTEGERS = ['BIGINT', 'UBIGINT', 'HUGEINT']
 
-const isNumber = (structure: Structure): structure is string =>
+const isNumber = (structure: Joined | Structure): structure is string =>
   typeof structure === 'string' && (structure === 'DOUBLE' || INTEGERS.includes(structure))
 
 /** As the engine says it, which calls mappings without any field JSON. */
-function plain(structure: Structure): Structure {
-  if (Array.isArray(structure)) return [plain(structure[0])]
+function plain(structure: Joined): Structure {
   if (typeof structure === 'string') return structure
-  const fields = Object.entries(structure).filter(([name]) => name !== EMPTY)
-  return fields.length === 0
-    ? 'JSON'
-    : Object.fromEntries(fields.map(([name, inner]) => [name, plain(inner)]))
+  if (!(structure instanceof Map)) return [plain(structure.items)]
+  structure.delete(EMPTY)
+  if (structure.size === 0) return 'JSON'
+  return Object.fromEntries([...structure].map(([name, inner]) => [name, plain(inner)]))
 }
 
 /** Whether loaders cast values of another structure to a structure. */

@@ -3,6 +3,7 @@
 import type { Engine } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 import { value } from '../features.ts'
+import { MOST_NAMES } from '../limits.ts'
 import type { Feature } from '../types.ts'
 import type { Structure } from './json-structure.ts'
 
@@ -27,6 +28,14 @@ export const pointer = (name: string): string => `/${name.replaceAll('~', '~0').
 /** Stands for the items of a list in a place; no key begins like this. */
 const ITEMS = '[]'
 
+/** What must hold of all rows at a place. */
+interface Question {
+  place: string
+  test: string
+  /** Those about the fields of a mapping, which matter only where it is one. */
+  inner?: () => Question[]
+}
+
 /**
  * Finds out what the structure leaves open: whether mappings at a place have the same keys, whether whole numbers fit into
  * 64 bits with a sign, and whether texts are times.
@@ -40,43 +49,52 @@ export async function proveTypes(
   entries: readonly [string, Structure][],
   isPandas: boolean,
 ): Promise<Proven> {
-  let open = entries.flatMap(([name, structure]) => {
+  const room = { left: MOST_NAMES }
+  let next = entries.flatMap(([name, structure]) => {
     const place = pointer(name)
-    return questions(structure, place, `[json_extract(json, ${quoteText(place)})]`, isPandas, !isPandas)
+    const values = `[json_extract(json, ${quoteText(place)})]`
+    return questions(structure, { place, values, isPandas, hasTimes: !isPandas, room })
   })
-  for (const rows of [`(FROM ${from} LIMIT ${SAMPLE})`, from]) {
-    const holding: [string, string][] = []
-    for (let start = 0; start < open.length; start += AT_ONCE) {
-      const some = open.slice(start, start + AT_ONCE)
-      const tests = some.map(([, test]) => `coalesce(bool_and(${test}), TRUE)`)
-      const [are = []] = await engine.all(`SELECT ${tests.join(', ')} FROM ${rows}`)
-      holding.push(...some.filter((_, index) => are[index] === true))
-    }
-    open = holding
+  const open: Question[] = []
+  while (next.length > 0) {
+    const holding = await thatHold(engine, `(FROM ${from} LIMIT ${SAMPLE})`, next)
+    open.push(...holding)
+    next = holding.flatMap(({ inner }) => inner?.() ?? [])
   }
-  return new Set(open.map(([place]) => place))
+  return new Set((await thatHold(engine, from, open)).map(({ place }) => place))
 }
 
-/**
- * Places, each with what must hold of a row.
- *
- * @param values - a list of JSON values in SQL: those at the place
- */
-function questions(
-  structure: Structure,
-  place: string,
-  values: string,
-  isPandas: boolean,
-  hasTimes: boolean,
-): [place: string, test: string][] {
-  const all = (test: string): [string, string] => [
+async function thatHold(engine: Engine, rows: string, asked: readonly Question[]): Promise<Question[]> {
+  const holding: Question[] = []
+  for (let start = 0; start < asked.length; start += AT_ONCE) {
+    const some = asked.slice(start, start + AT_ONCE)
+    const tests = some.map(({ test }) => `coalesce(bool_and(${test}), TRUE)`)
+    const [are = []] = await engine.all(`SELECT ${tests.join(', ')} FROM ${rows}`)
+    holding.push(...some.filter((_, index) => are[index] === true))
+  }
+  return holding
+}
+
+interface Values {
+  place: string
+  /** A list of JSON values in SQL: those at the place. */
+  values: string
+  isPandas: boolean
+  hasTimes: boolean
+  /** See {@link typeOf}. */
+  room: { left: number }
+}
+
+function questions(structure: Structure, at: Values): Question[] {
+  const { place, values, isPandas, hasTimes, room } = at
+  const all = (test: string): Question => ({
     place,
-    `list_bool_and(list_transform(${values}, lambda x: ${test}))`,
-  ]
+    test: `list_bool_and(list_transform(${values}, lambda x: ${test}))`,
+  })
   if (Array.isArray(structure)) {
     const items = `flatten(list_transform(${values}, lambda x: from_json(x, '["JSON"]')))`
     // Arrow finds no times in lists.
-    return questions(structure[0], place + ITEMS, items, isPandas, false)
+    return questions(structure[0], { ...at, place: place + ITEMS, values: items, hasTimes: false })
   }
   if (typeof structure === 'string') {
     if (structure === 'VARCHAR' && hasTimes) return [all(`json_type(x) = 'NULL' OR (${IS_TIME})`)]
@@ -84,13 +102,15 @@ function questions(
     return isOpen ? [all(`json_type(x) <> 'UBIGINT' OR TRY_CAST(x AS BIGINT) IS NOT NULL`)] : []
   }
   const fields = Object.entries(structure)
-  return [
-    all(isPandas ? 'TRUE' : `json_type(x) <> 'OBJECT' OR len(json_keys(x)) = ${fields.length}`),
-    ...fields.flatMap(([name, inner]) => {
-      const own = `list_transform(${values}, lambda x: json_extract(x, ${quoteText(pointer(name))}))`
-      return questions(inner, place + pointer(name), own, isPandas, hasTimes)
-    }),
-  ]
+  takeRoom(room, fields)
+  if (room.left < 0) return []
+  const isMapping = isPandas ? 'TRUE' : `json_type(x) <> 'OBJECT' OR len(json_keys(x)) = ${fields.length}`
+  const inner = () =>
+    fields.flatMap(([name, own]) => {
+      const fieldValues = `list_transform(${values}, lambda x: json_extract(x, ${quoteText(pointer(name))}))`
+      return questions(own, { ...at, place: place + pointer(name), values: fieldValues })
+    })
+  return [{ ...all(isMapping), inner }]
 }
 
 /** A type as it is named for readers and for the engine. */
@@ -106,6 +126,10 @@ const typed = (dtype: string, type: string): JsonType => ({ feature: value(dtype
 /** Characters of a field's type beside its name, in an answer that lists it. */
 const FIELD = 10
 
+function takeRoom(room: { left: number }, fields: readonly [string, Structure][]): void {
+  for (const [name] of fields) room.left -= name.length + FIELD
+}
+
 /** @param room - characters that names of fields may take */
 export function typeOf(
   structure: Structure,
@@ -119,7 +143,7 @@ export function typeOf(
   }
   if (typeof structure === 'string') return scalarOf(structure, proven.has(place))
   const entries = Object.entries(structure)
-  for (const [name] of entries) room.left -= name.length + FIELD
+  takeRoom(room, entries)
   const isClear = new Set(entries.map(([name]) => name.toLowerCase())).size === entries.length
   // Loaders keep mappings with different keys as JSON. So are those with more keys than an answer can list.
   if (!isClear || room.left < 0 || !proven.has(place)) return JSON_TYPE
