@@ -53,6 +53,10 @@ def answer(name, path, value):
         return found(rows, pl.col("stars") > value)
     if name == "order":
         return [rows.sort("score").slice(value, 100).collect()["id"][0]]
+    if name == "sql":
+        groups = rows.filter(pl.col("stars") > value).group_by("label")
+        labels = groups.agg(pl.len().alias("n"), pl.col("score").mean()).sort("label").collect()
+        return [len(labels), labels["n"][0]]
     return summed_up(rows)
 
 

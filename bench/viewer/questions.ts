@@ -7,7 +7,7 @@ import { rareWord } from './make-rows.ts'
 export type Answer = readonly number[]
 
 export interface Question {
-  name: 'page' | 'search' | 'equal' | 'many' | 'order' | 'statistics'
+  name: 'page' | 'search' | 'equal' | 'many' | 'order' | 'sql' | 'statistics'
   label: string
   /** What is asked for, another in each round, so that nobody knows the answer. */
   value(round: number, count: number): string | number
@@ -32,6 +32,10 @@ const NUMBERS = ['id', 'stars', 'score', 'length(text)']
 const sums = NUMBERS.map(
   (x) => `count(${x}), min(${x}), max(${x}), avg(${x}), stddev_samp(${x}), median(${x})`,
 )
+const counted = z.object({ rows: z.array(z.object({ row: z.object({ n: z.number() }) })) })
+const LABELS = (from: string, stars: string | number) =>
+  `SELECT count(*) AS n, label, avg(score) FROM ${from} WHERE stars > ${stars} GROUP BY label ORDER BY label`
+
 /** Of ten bins, as the Hub's viewer draws them. */
 const bins = (from: string, x: string) =>
   `WITH edge AS (SELECT min(${x}) AS low, max(${x}) AS high FROM ${from})
@@ -82,6 +86,17 @@ export const QUESTIONS: readonly Question[] = [
     path: (offset) => `filter?orderby=score&offset=${offset}`,
     sql: (from, offset) => [`SELECT * FROM ${from} ORDER BY score LIMIT 100 OFFSET ${offset}`],
     read: (body) => readRows(body).slice(1),
+  },
+  {
+    name: 'sql',
+    label: 'SQL, groups of half of the rows',
+    value: (round) => 499 - round,
+    path: (stars) => `sql?sql=${encodeURIComponent(LABELS('train', stars))}`,
+    sql: (from, stars) => [LABELS(from, stars)],
+    read(body) {
+      const { rows } = counted.parse(body)
+      return [rows.length, rows[0]?.row.n ?? -1]
+    },
   },
   {
     name: 'statistics',
