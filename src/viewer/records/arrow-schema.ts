@@ -83,7 +83,28 @@ const startOf = (view: DataView) => (view.getUint32(0, true) === 0xffffffff ? 8 
  *
  * @throws {Error} its schema is damaged, or has more in it than it can have
  */
-export async function* withSoundSchema(from: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+export function withSoundSchema(from: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return withStart(from, (start) => {
+    if (start.length < 8) return undefined
+    const begin = startOf(new DataView(start.buffer, start.byteOffset, start.length))
+    const end = begin + start.readUInt32LE(begin - 4)
+    if (start.length < end && end <= MOST_SCHEMA_BYTES) return undefined
+    const isEmpty = end === begin
+    if (!isEmpty && (end > MOST_SCHEMA_BYTES || !isSound(start.subarray(0, end))))
+      throw new Error('It is damaged.')
+    return start
+  })
+}
+
+/**
+ * A stream whose start is looked at before anything of it is given.
+ *
+ * @param take - is given ever more of the start; returns what stands for it, or undefined if it has to see more
+ */
+export async function* withStart(
+  from: AsyncIterable<Uint8Array>,
+  take: (start: Buffer) => Buffer | undefined,
+): AsyncIterable<Uint8Array> {
   let start: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of from) {
     if (start === undefined) {
@@ -91,14 +112,9 @@ export async function* withSoundSchema(from: AsyncIterable<Uint8Array>): AsyncIt
       continue
     }
     start = Buffer.concat([start, chunk])
-    if (start.length < 8) continue
-    const begin = startOf(new DataView(start.buffer, start.byteOffset, start.length))
-    const end = begin + start.readUInt32LE(begin - 4)
-    if (start.length < end && end <= MOST_SCHEMA_BYTES) continue
-    const isEmpty = end === begin
-    if (!isEmpty && (end > MOST_SCHEMA_BYTES || !isSound(start.subarray(0, end))))
-      throw new Error('It is damaged.')
-    yield start
+    const taken = take(start)
+    if (taken === undefined) continue
+    yield taken
     start = undefined
   }
   if (start !== undefined) yield start

@@ -16,7 +16,7 @@ import { parseNote } from '../tables/parquet-columns.ts'
 import type { DataProblem } from '../types.ts'
 import { AGAIN, tooLarge, unreadable, ViewerError } from '../viewer-error.ts'
 import { kindOf, withWholeMoments } from './arrow-kinds.ts'
-import { withSoundSchema } from './arrow-schema.ts'
+import { withSoundSchema, withStart } from './arrow-schema.ts'
 import { type Cells, type RecordColumn, writeRecords } from './write-records.ts'
 
 compressionRegistry.set(CompressionType.ZSTD, {
@@ -175,19 +175,11 @@ function columnsOf({ fields, metadata }: Schema) {
   return { columns, unread }
 }
 
-async function* withoutMagic(from: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let start: Buffer | undefined = Buffer.alloc(0)
-  for await (const chunk of from) {
-    if (start === undefined) {
-      yield chunk
-      continue
-    }
-    start = Buffer.concat([start, chunk])
-    if (start.length < MAGIC.length) continue
-    yield start.toString('latin1', 0, MAGIC.length) === MAGIC ? start.subarray(MAGIC.length) : start
-    start = undefined
-  }
-  if (start !== undefined) yield start
+function withoutMagic(from: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return withStart(from, (start) => {
+    if (start.length < MAGIC.length) return undefined
+    return start.toString('latin1', 0, MAGIC.length) === MAGIC ? start.subarray(MAGIC.length) : start
+  })
 }
 
 /** A batch is held whole. */
