@@ -71,13 +71,15 @@ export async function startCluster(archives: string | undefined): Promise<Cluste
   await Promise.all(replicas.map((replica) => replica.start()))
   const settings = join(folder, 'nginx.conf')
   writeFileSync(settings, proxyOf(folder, proxyPort, ports))
-  start('nginx', ['-c', settings, '-p', folder])
+  const proxy = start('nginx', ['-c', settings, '-p', folder])
   const url = `http://127.0.0.1:${proxyPort}`
   await answers(`${url}/models/acme/pen`)
   return {
     ...{ url, store, nodes, replicas, publish },
     async stop() {
       await nodes?.close()
+      // Killed, it would leave its workers behind.
+      await proxy.stop()
       await stopAll()
       rmSync(folder, { recursive: true, force: true })
     },
