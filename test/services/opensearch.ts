@@ -86,6 +86,8 @@ export async function startOpenSearch(
       const together = running.filter((one) => one !== undefined).length
       const wanted = [`"${name}"`, '"green"', `"number_of_nodes":${together},`]
       if (wanted.every((one) => health.includes(one))) return
+      const over = running.find((one) => one?.isOver())
+      if (over !== undefined) throw new Error(`A node of OpenSearch has ended:\n${over.said()}`)
       if (Date.now() > until) throw new Error(`OpenSearch does not start:\n${running[asked]?.said()}`)
       await setTimeout(250)
     }

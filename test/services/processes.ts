@@ -1,6 +1,7 @@
 /** Starts and ends programs for tests, on loopback. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +14,7 @@ export interface Running {
   said: () => string
   /** Resolves once it has ended, with its exit code; null after a signal. */
   ended: Promise<number | null>
+  isOver: () => boolean
   /** Ends it and waits for that. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -39,6 +41,7 @@ export function start(
     pid: child.pid,
     said: () => said,
     ended,
+    isOver,
     async stop(signal = 'SIGTERM') {
       if (isOver()) return
       child.kill(signal)
@@ -83,29 +86,30 @@ export async function stopAll(): Promise<void> {
   )
 }
 
-/** Ports that nobody listens on. */
-export function freePorts(count: number): Promise<number[]> {
-  return freePortsAmong(Array.from({ length: count }, () => 0))
+/**
+ * Ports that nobody listens on, now or while what listens on them is down: the system gives none of them to a connection,
+ * on Linux.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const from = randomInt(10_000, 30_000)
+  const free = await freePortsAmong(Array.from({ length: 10 * count }, (_, at) => from + at))
+  return free.slice(0, count)
 }
 
 /** Those of some ports that nobody listens on. */
 export async function freePortsAmong(wanted: readonly number[]): Promise<number[]> {
-  const listening = await Promise.all(
+  const free = await Promise.all(
     wanted.map(async (port) => {
       const server = createServer().listen(port, '127.0.0.1')
-      return once(server, 'listening').then(
-        () => [server],
-        () => [],
+      const isFree = await once(server, 'listening').then(
+        () => true,
+        () => false,
       )
+      await new Promise((resolve) => server.close(resolve))
+      return isFree
     }),
   )
-  const servers = listening.flat()
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address !== null ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
+  return wanted.filter((_, at) => free[at])
 }
 
 /** Waits until something answers. */
