@@ -16,23 +16,23 @@ const COSTS = { row: 70, word: 1.5, listed: 1.5 }
  * @returns counts by value, valid within the facet's range
  */
 export function countFacet(layer: Layer, documents: DocumentSet, range: ValueRange): Uint32Array {
-  const { values } = layer
+  const { arrays } = layer
   const { from, until } = range
   const counts = scratch(Uint32Array, until).fill(0, from)
-  const frequent = values.frequentIn(range)
-  const listed = (values.firsts[until] ?? 0) - (values.firsts[from] ?? 0)
+  const frequent = arrays.frequentIn(range)
+  const listed = (arrays.firsts[until] ?? 0) - (arrays.firsts[from] ?? 0)
   const words = (layer.size / 32) * frequent.length
   if (documents.length * COSTS.row < words * COSTS.word + listed * COSTS.listed) {
-    countValues(values.rows, documents.list, counts, range)
+    countValues(arrays.valueRows, documents.list, counts, range)
     return counts
   }
   const { bits } = documents
   for (const value of frequent) counts[value] = countBoth(layer.bitsOfFrequent(value) ?? bits, bits)
   const lists = layer.documentsOfRare(from, until)
-  const first = values.firsts[from] ?? 0
+  const first = arrays.firsts[from] ?? 0
   for (let value = from; value < until; value += 1) {
-    const start = (values.firsts[value] ?? 0) - first
-    const end = (values.firsts[value + 1] ?? 0) - first
+    const start = (arrays.firsts[value] ?? 0) - first
+    const end = (arrays.firsts[value + 1] ?? 0) - first
     if (end > start) counts[value] = countListed(lists.subarray(start, end), bits)
   }
   return counts

@@ -126,11 +126,11 @@ class LayerCounter {
 
   #count(hits: DocumentSet, all: Uint32Array): Uint32Array {
     const counts = scratch(Uint32Array, this.layer.values.size + 1).fill(0)
-    const { rows } = this.layer.values
-    if (hits.length * 2 <= this.layer.countOfKind(this.#kind)) countValues(rows, hits.list, counts)
+    const { valueRows } = this.layer.arrays
+    if (hits.length * 2 <= this.layer.countOfKind(this.#kind)) countValues(valueRows, hits.list, counts)
     else {
       const others = andNotBits(this.layer.bitsOfKind(this.#kind), hits.bits)
-      countValues(rows, DocumentSet.ofBits(others).list, counts)
+      countValues(valueRows, DocumentSet.ofBits(others).list, counts)
       for (let value = 0; value < counts.length; value += 1)
         counts[value] = (all[value] ?? 0) - (counts[value] ?? 0)
     }

@@ -150,7 +150,7 @@ function checker(layer: Layer, choice: Choice): (document: number) => boolean {
       return number >= min && number <= max
     }
   }
-  const { values, starts } = layer.values.rows
+  const { values, starts } = layer.arrays.valueRows
   const wanted = new Set(valuesOf(layer, choice))
   const inferred = new Set(inferredOf(layer, choice))
   return (document) => {

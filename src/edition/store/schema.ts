@@ -4,7 +4,7 @@
  * To be raised when the tables or their contents change; older editions are then rebuilt. Changes to how cards are
  * parsed do not need it: see `code-version.ts`.
  */
-export const SCHEMA_VERSION = 27
+export const SCHEMA_VERSION = 28
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;

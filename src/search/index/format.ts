@@ -18,6 +18,7 @@
  * | `value.bits`, `.frequent` | bitsets of the documents of those values, 32 to a number; these values, ascending |
  * | `word.texts`, `.offsets` | UTF-8 of all words, ordered by their bytes, and where each begins |
  * | `word.counts`, `.hits`, `.places` | documents of each word; where its hits and its places begin in the streams |
+ * | `word.spoken` | 1 for each word that a document has in its name or tags, else 0 |
  * | `hits` | postings of each word: varint of the step from the document before, and a byte (see {@link FIELDS}); for {@link isDense} words a bitset of documents, 32 to a number, and then the bytes |
  * | `places` | for each word and document: varint of the number of bytes that follow, then varints of the steps between places, see {@link placeCode} |
  * | `prefixes`, `prefix-hits` | the same for prefixes that several words share, see `prefix-hits.ts` |

@@ -1,7 +1,6 @@
 /** One of the index files that make up an edition: its documents, with arrays read on demand. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { lettersOf } from '../../card/names/edits.ts'
 import type { CardKind } from '../../card/types.ts'
 import type { Order } from '../../edition/facets.ts'
 import {
@@ -18,10 +17,11 @@ import {
 import { invert } from '../index/orders.ts'
 import { type IndexName, PartReader } from '../index/parts.ts'
 import { countValues } from '../index/prepare/count-values.ts'
-import type { SpelledWord } from '../index/words/spelling.ts'
+import { once } from '../once.ts'
 import type { Spelling } from '../query/nearest.ts'
 import type { Range, RangeId } from '../types.ts'
-import { arraysOf, type KindFacts, kindPlace, type LayerArrays, parseJson } from './layer-arrays.ts'
+import { arraysOf, type KindDocuments, kindPlace, type LayerArrays } from './layer-arrays.ts'
+import { type Lexicon, lexiconOf, spellingOf } from './lexicon.ts'
 import type { Values } from './values.ts'
 
 /** Lists of a facet's values are kept in memory up to this many documents: a few megabytes. */
@@ -30,14 +30,25 @@ const KEPT_LISTS = 1_000_000
 /** Orders that begin with the greatest number of a range and end with unknown ones. */
 const RANGE_ORDERS: Record<RangeId, Order> = { parameters: 'size', bytes: 'bytes', updated: 'newest' }
 
-/** One file's part of an edition. Documents are numbered from 0 in each layer. */
+/** Facts about the documents of a kind that are not gone. */
+interface KindFacts extends KindDocuments {
+  /** Document counts, by value. */
+  values: Uint32Array
+}
+
+/**
+ * One file's part of an edition. Documents are numbered from 0 in each layer. All but the lexicon and the size is only
+ * there in an edition with an index of its own.
+ */
 export class Layer {
-  readonly arrays: LayerArrays
+  readonly lexicon: Lexicon
+  /** Words to correct a mistyped one to, the likeliest first. */
+  readonly spelling: () => readonly Spelling[]
   readonly parts: PartReader
-  /** Documents that the layer above has changed or removed, ascending. */
-  readonly gone: Uint32Array
   /** The base, if this is a layer on one. */
   readonly below: Layer | undefined
+  readonly #arrays: () => LayerArrays
+  readonly #gone: () => Uint32Array
   readonly #kinds = new Map<CardKind | undefined, KindFacts>()
 
   /**
@@ -53,13 +64,24 @@ export class Layer {
     gone: number[],
   ) {
     this.parts = new PartReader(database, index)
-    this.arrays = arraysOf(database, path, index)
+    this.lexicon = lexiconOf(database, path, index)
+    this.spelling = once(() => spellingOf(database, path, index))
+    this.#arrays = once(() => arraysOf(database, path, index))
     this.below = below
-    this.gone = Uint32Array.from(gone, (n) => this.documentOf(n)).sort()
+    this.#gone = once(() => Uint32Array.from(gone, (n) => this.documentOf(n)).sort())
   }
 
   get size(): number {
-    return this.arrays.facts.documents
+    return this.lexicon.facts.documents
+  }
+
+  get arrays(): LayerArrays {
+    return this.#arrays()
+  }
+
+  /** Documents that the layer above has changed or removed, ascending. */
+  get gone(): Uint32Array {
+    return this.#gone()
   }
 
   /** The document of an entry by its number; -1 if this layer lacks it. */
@@ -78,7 +100,7 @@ export class Layer {
   }
 
   get values(): Values {
-    return this.arrays.values
+    return this.lexicon.values
   }
 
   /** Bitset of all documents of a kind, or of all kinds, that are not gone. */
@@ -102,7 +124,11 @@ export class Layer {
   }
 
   #kind(kind: CardKind | undefined): KindFacts {
-    const known = this.#kinds.get(kind) ?? this.#readKind(this.arrays.ofKind(kindPlace(kind)))
+    const all = () => ({
+      ...this.arrays.ofKind(kindPlace(kind)),
+      values: this.values.countsOfKind(kind),
+    })
+    const known = this.#kinds.get(kind) ?? this.#readKind(all())
     this.#kinds.set(kind, known)
     return known
   }
@@ -114,7 +140,7 @@ export class Layer {
     const values = all.values.slice()
     const taken = new Uint32Array(values.length)
     countValues(
-      this.values.rows,
+      this.arrays.valueRows,
       this.gone.filter((document) => hasBit(all.bits, document)),
       taken,
     )
@@ -149,9 +175,9 @@ export class Layer {
     return bits ? documentsIn(bits) : this.documentsOfRare(value, value + 1)
   }
 
-  /** Documents of consecutive values, value by value, leaving out frequent values; see `Values.firsts`. */
+  /** Documents of consecutive values, value by value, leaving out frequent values; see `LayerArrays.firsts`. */
   documentsOfRare(from: number, until: number): Uint32Array {
-    const { firsts } = this.values
+    const { firsts } = this.arrays
     const [start, end] = [firsts[from] ?? 0, firsts[until] ?? 0]
     const known = this.arrays.lists.get(from)
     if (known?.length === end - start) return known
@@ -167,7 +193,7 @@ export class Layer {
       const own = this.bitsOfFrequent(value)
       if (own) bits = bits === undefined ? own : orBits(bits, own)
     }
-    const rare = values.filter((value) => !this.values.frequent.has(value))
+    const rare = values.filter((value) => !this.arrays.frequent.has(value))
     if (bits !== undefined && rare.length === 0) return bits
     const all = bits ? copyBits(bits) : noBits(this.size)
     for (const value of rare) setBits(all, this.documentsOf(value))
@@ -176,7 +202,7 @@ export class Layer {
 
   /** Documents that have a value, if it is frequent enough to have a bitset; not to be written to. */
   bitsOfFrequent(value: number): Uint32Array | undefined {
-    const place = this.values.frequent.get(value)
+    const place = this.arrays.frequent.get(value)
     if (place === undefined) return undefined
     const width = bitsWidth(this.size) * 4
     const bits =
@@ -208,17 +234,5 @@ export class Layer {
         countWhile((number) => number >= (min ?? Number.NEGATIVE_INFINITY)),
       ),
     )
-  }
-
-  /** Words to correct a mistyped one to, the likeliest first. */
-  spelling(): readonly Spelling[] {
-    this.arrays.spelling ??= parseJson<SpelledWord[]>(this.parts.readAll('spelling')).map(
-      ([word, weight]) => ({
-        word,
-        weight,
-        letters: lettersOf(word),
-      }),
-    )
-    return this.arrays.spelling
   }
 }

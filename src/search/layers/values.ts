@@ -1,28 +1,25 @@
 /** The facet values of one index file: their names, and how many documents have them. */
 
 import { nameKey } from '../../card/names/name-key.ts'
-import { CARD_KINDS } from '../../card/types.ts'
+import { CARD_KINDS, type CardKind } from '../../card/types.ts'
 import type { FacetId } from '../../edition/facets.ts'
 import { hasNames, shownKey } from '../../edition/shown-names.ts'
 import type { IndexFacts } from '../index/format.ts'
 import type { PartReader } from '../index/parts.ts'
-import type { ValueRange, ValueRows } from '../index/value-rows.ts'
+import type { ValueRange } from '../index/value-rows.ts'
+import { once } from '../once.ts'
 
 /** Values are numbered from 1, facet after facet, sorted by text within a facet. */
 export class Values {
   readonly size: number
-  readonly rows: ValueRows
-  /** Number of documents with each value, by kind. */
-  readonly counts: readonly Uint32Array[]
-  /** Where the documents of each value begin in the part `value.documents`. */
-  readonly firsts: Uint32Array
-  /** Values that have a bitset instead of a list of documents, with the place of each bitset. */
-  readonly frequent: ReadonlyMap<number, number>
   /** By facet and name, filled the first time a value of the facet is typed. */
   readonly #byName = new Map<FacetId, Map<string, number[]>>()
   readonly #ranges = new Map<string, ValueRange>()
   readonly #names: Buffer
   readonly #offsets: Uint32Array
+  /** Number of documents with each value, by kind. */
+  readonly #counts: readonly Uint32Array[]
+  readonly #countsOfAll: () => Uint32Array
 
   constructor(facts: IndexFacts, parts: PartReader) {
     let from = 1
@@ -32,14 +29,8 @@ export class Values {
     }
     this.size = from - 1
     const counts = new Uint32Array(parts.readAll('value.counts'))
-    this.counts = CARD_KINDS.map((_, kind) => counts.subarray(kind * from, (kind + 1) * from))
-    this.rows = {
-      values: new Uint32Array(parts.readAll('values')),
-      starts: new Uint32Array(parts.readAll('value-starts')),
-    }
-    this.firsts = new Uint32Array(parts.readAll('value.firsts'))
-    const frequent = new Uint32Array(parts.readAll('value.frequent'))
-    this.frequent = new Map(Array.from(frequent, (value, place) => [value, place]))
+    this.#counts = CARD_KINDS.map((_, kind) => counts.subarray(kind * from, (kind + 1) * from))
+    this.#countsOfAll = once(() => sumOf(this.#counts))
     this.#names = Buffer.from(parts.readAll('value.names'))
     this.#offsets = new Uint32Array(parts.readAll('value.offsets'))
   }
@@ -53,11 +44,6 @@ export class Values {
     const range = this.#ranges.get(id)
     if (range === undefined) throw new TypeError(`The edition has no index of ${id}; the file is damaged.`)
     return range
-  }
-
-  /** The values in a range that have a bitset. */
-  frequentIn({ from, until }: ValueRange): number[] {
-    return [...this.frequent.keys()].filter((value) => value >= from && value < until)
   }
 
   /** The text of a value. */
@@ -102,8 +88,15 @@ export class Values {
     return names
   }
 
-  /** How many documents of any kind have a value, including gone ones. */
-  countOf(value: number): number {
-    return this.counts.reduce((sum, counts) => sum + (counts[value] ?? 0), 0)
+  /** How many documents of a kind, or of all kinds, have each value, including gone ones; not to be written to. */
+  countsOfKind(kind: CardKind | undefined): Uint32Array {
+    return (kind && this.#counts[CARD_KINDS.indexOf(kind)]) ?? this.#countsOfAll()
   }
+}
+
+function sumOf([first, ...others]: readonly Uint32Array[]): Uint32Array {
+  const sum = first?.slice() ?? new Uint32Array()
+  for (const own of others)
+    for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (own[at] ?? 0)
+  return sum
 }

@@ -1,4 +1,4 @@
-/** The sorted words of an index, and where the hits and places of each lie in the streams. */
+/** The sorted words of an index, and where the hits and places of each lie in its streams. */
 
 import type { PartReader } from '../index/parts.ts'
 
@@ -8,17 +8,16 @@ export class WordTable {
   readonly size: number
   /** Number of documents that have each word. */
   readonly counts: Uint32Array
+  /** 1 for each word that a document has in its name or tags, else 0. */
+  readonly #spoken: Uint8Array
   readonly #texts: Buffer
   readonly #offsets: Uint32Array
-  readonly #hits: Uint32Array
-  readonly #places: Uint32Array
 
   constructor(parts: PartReader) {
     this.#texts = Buffer.from(parts.readAll('word.texts'))
     this.#offsets = new Uint32Array(parts.readAll('word.offsets'))
     this.counts = new Uint32Array(parts.readAll('word.counts'))
-    this.#hits = new Uint32Array(parts.readAll('word.hits'))
-    this.#places = new Uint32Array(parts.readAll('word.places'))
+    this.#spoken = new Uint8Array(parts.readAll('word.spoken'))
     this.size = this.counts.length
   }
 
@@ -42,14 +41,10 @@ export class WordTable {
     return until - from === 1 ? this.#textAt(from) : undefined
   }
 
-  /** Where the hits of consecutive words lie in their stream. */
-  hitsOf(from: number, until = from + 1): [start: number, end: number] {
-    return [this.#hits[from] ?? 0, this.#hits[until] ?? 0]
-  }
-
-  /** The same for their places. */
-  placesOf(from: number, until = from + 1): [start: number, end: number] {
-    return [this.#places[from] ?? 0, this.#places[until] ?? 0]
+  /** Whether a document has a word with a prefix in its name or tags. */
+  isSpoken(prefix: string): boolean {
+    const { from, until } = this.findPrefix(prefix)
+    return this.#spoken.subarray(from, until).includes(1)
   }
 
   #firstFrom(word: Buffer): number {
@@ -70,5 +65,26 @@ export class WordTable {
 
   #textAt(place: number): string {
     return this.#texts.toString('utf8', this.#offsets[place], this.#offsets[place + 1])
+  }
+}
+
+/** Where the words of an index lie in its streams, by their numbers. */
+export class WordStreams {
+  readonly #hits: Uint32Array
+  readonly #places: Uint32Array
+
+  constructor(parts: PartReader) {
+    this.#hits = new Uint32Array(parts.readAll('word.hits'))
+    this.#places = new Uint32Array(parts.readAll('word.places'))
+  }
+
+  /** Where the hits of consecutive words lie in their stream. */
+  hitsOf(from: number, until = from + 1): [start: number, end: number] {
+    return [this.#hits[from] ?? 0, this.#hits[until] ?? 0]
+  }
+
+  /** The same for their places. */
+  placesOf(from: number, until = from + 1): [start: number, end: number] {
+    return [this.#places[from] ?? 0, this.#places[until] ?? 0]
   }
 }

@@ -30,19 +30,6 @@ export function findPhrases(
   return keepField(layer, found, 1 << FIELDS.indexOf(field))
 }
 
-/** Upper bound on the number of documents with a phrase, used to start with the rarest. */
-export function estimate(layer: Layer, { words, prefix }: Phrase): number {
-  const table = layer.arrays.words
-  const counts = words.map((word, index) => {
-    if (!prefix || index < words.length - 1) return table.counts[table.find(word)] ?? 0
-    const prepared = layer.arrays.prefixes.get(word)
-    if (prepared) return prepared[1]
-    const { from, until } = table.findPrefix(word)
-    return table.counts.subarray(from, until).reduce((sum, count) => sum + count, 0)
-  })
-  return Math.min(...counts)
-}
-
 function findPhrase(layer: Layer, { words, prefix }: Phrase, worth: Worth): Hits {
   const [only = '', ...more] = words
   if (more.length > 0) return findRow(layer, words, prefix, worth)

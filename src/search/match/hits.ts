@@ -24,24 +24,27 @@ export function hitsOf({ documents, bytes }: HitList, size: number): Hits {
 
 /** The documents of a layer that have exactly this word. @param word - folded, as words are indexed */
 export function findWord(layer: Layer, word: string): Hits {
-  const { words } = layer.arrays
+  const { words } = layer.lexicon
   const number = words.find(word)
-  return number === -1 ? NO_HITS : readHits(layer, 'hits', words.counts[number] ?? 0, words.hitsOf(number))
+  return number === -1
+    ? NO_HITS
+    : readHits(layer, 'hits', words.counts[number] ?? 0, layer.arrays.streams.hitsOf(number))
 }
 
 /** The documents of a layer with a word that begins so; of a frequent prefix, as prepared when the index was built. */
 export function findPrefix(layer: Layer, prefix: string): Hits {
-  const { words, prefixes } = layer.arrays
+  const { words, prefixes } = layer.lexicon
   const prepared = prefixes.get(prefix)
   // Prepared hits carry no frequencies. All layers must then drop them, so that their hits compare.
-  const isJoined = (layer.below ?? layer).arrays.prefixes.has(prefix)
+  const isJoined = (layer.below ?? layer).lexicon.prefixes.has(prefix)
   if (prepared && isJoined) return readHits(layer, 'prefix-hits', prepared[1], [prepared[2], prepared[3]])
   const { from, until } = words.findPrefix(prefix)
-  const [start, end] = words.hitsOf(from, until)
+  const { streams } = layer.arrays
+  const [start, end] = streams.hitsOf(from, until)
   const stream = layer.parts.borrow('hits', start, end)
   const all: HitList[] = []
   for (let word = from; word < until; word += 1) {
-    const [first, behind] = words.hitsOf(word)
+    const [first, behind] = streams.hitsOf(word)
     all.push(decodeHits(stream.subarray(first - start, behind - start), words.counts[word] ?? 0, layer.size))
   }
   const { documents, bytes } = uniteLists(layer, all)

@@ -9,7 +9,7 @@ import type { SearchIndex } from '../layers/search-index.ts'
 import type { Ranked } from '../page.ts'
 import { isOptional, isRequired, signKey, type Term, type ValueTerm } from '../query/query-terms.ts'
 import { begin, beginEqual, type Conjunction, narrow, prefer, raise } from './conjunction.ts'
-import { estimate, findPhrases } from './find-phrases.ts'
+import { findPhrases } from './find-phrases.ts'
 import type { Hits } from './hits.ts'
 import { RANKS, type Ranking, rankBytes, rankOf } from './ranks.ts'
 
@@ -143,9 +143,10 @@ function rankAll(layer: Layer, { documents, fields, scores, length }: Conjunctio
 }
 
 function estimateTerm(layer: Layer, term: Term): number {
-  if (term.type === 'value')
-    return valuesOf(layer, term).reduce((sum, value) => sum + layer.values.countOf(value), 0)
-  return term.phrases.reduce((sum, phrase) => sum + estimate(layer, phrase), 0)
+  if (term.type === 'words')
+    return term.phrases.reduce((sum, phrase) => sum + layer.lexicon.estimate(phrase), 0)
+  const counts = layer.values.countsOfKind(undefined)
+  return valuesOf(layer, term).reduce((sum, value) => sum + (counts[value] ?? 0), 0)
 }
 
 const valuesOf = (layer: Layer, { facet, value }: ValueTerm) => layer.values.findTyped(facet, value)

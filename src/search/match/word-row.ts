@@ -28,7 +28,7 @@ export function findRow(
     const [, count, start, end] = prepared
     return withoutKnown(readHits(layer, 'row-hits', count, [start, end]), known)
   }
-  const table = layer.arrays.words
+  const table = layer.lexicon.words
   const ranges = words.map((word, index) => {
     if (prefix && index === words.length - 1) return table.findPrefix(word)
     const found = table.find(word)
@@ -80,24 +80,24 @@ function readPlaces(
   candidates: Uint32Array,
   hits: Hits,
 ): Places {
-  const table = layer.arrays.words
-  const [placesStart, placesEnd] = table.placesOf(from, until)
+  const { streams } = layer.arrays
+  const [placesStart, placesEnd] = streams.placesOf(from, until)
   const reader = new PlacesReader(candidates)
   if (until - from === 1) {
     reader.read(layer.parts.borrow('places', placesStart, placesEnd), hits.documents.list)
     return reader.places
   }
   const stream = layer.parts.borrow('places', placesStart, placesEnd)
-  const [hitsStart, hitsEnd] = table.hitsOf(from, until)
+  const [hitsStart, hitsEnd] = streams.hitsOf(from, until)
   const bytes = layer.parts.borrow('hits', hitsStart, hitsEnd)
   for (let word = from; word < until; word += 1) {
-    const [first, behind] = table.hitsOf(word)
+    const [first, behind] = streams.hitsOf(word)
     const own = decodeHits(
       bytes.subarray(first - hitsStart, behind - hitsStart),
-      table.counts[word] ?? 0,
+      layer.lexicon.words.counts[word] ?? 0,
       layer.size,
     )
-    const [start, end] = table.placesOf(word)
+    const [start, end] = streams.placesOf(word)
     reader.read(stream.subarray(start - placesStart, end - placesStart), own.documents)
   }
   reader.sort()

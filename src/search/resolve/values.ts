@@ -25,8 +25,9 @@ export function valuesOf(edition: SqliteEdition): Values {
 function* namesIn({ layers }: SearchIndex, facet: FacetId) {
   for (const { values } of layers) {
     const { from, until } = values.range(facet)
+    const counts = values.countsOfKind(undefined)
     for (let number = from; number < until; number += 1) {
-      const count = values.countOf(number)
+      const count = counts[number] ?? 0
       if (count === 0) continue
       const value = values.nameOf(number)
       yield { value, name: value, count }

@@ -5,10 +5,7 @@ import { typosIn } from '../../card/names/nearest.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { nameOf, typedKey } from '../../edition/ids.ts'
 import { textOf } from '../../edition/store/columns.ts'
-import { NAMES_AND_TAGS } from '../index/format.ts'
 import { indexOf, type SearchIndex } from '../layers/search-index.ts'
-import { estimate } from '../match/find-phrases.ts'
-import { findPrefix } from '../match/hits.ts'
 import type { Words } from '../query/catalogue.ts'
 import { nearestWords, type Spelling } from '../query/nearest.ts'
 
@@ -16,8 +13,8 @@ export function wordsOf(edition: SqliteEdition): Words {
   const index = indexOf(edition)
   return {
     has: (word) =>
-      index.layers.some(({ arrays }) => {
-        const { from, until } = arrays.words.findPrefix(word)
+      index.layers.some(({ lexicon }) => {
+        const { from, until } = lexicon.words.findPrefix(word)
         return from < until
       }),
     nearest: (word) => nearestWords(word, spellingsIn(index), typosIn(word))[0],
@@ -36,16 +33,13 @@ function spellingsIn({ layers }: SearchIndex): readonly Spelling[] {
 function likelierWord(index: SearchIndex, word: string): string | undefined {
   const count = countWith(index, word, true)
   if (!mayBeMistyped(word, count, index.size)) return undefined
-  const isNamed = index.layers.some((layer) =>
-    findPrefix(layer, word).bytes.some((fields) => (fields & NAMES_AND_TAGS) !== 0),
-  )
-  if (isNamed) return undefined
+  if (index.layers.some(({ lexicon }) => lexicon.words.isSpoken(word))) return undefined
   const others = spellingsIn(index).filter((other) => mayStandFor(word, other.word))
   return nearestWords(word, others, 1).find((other) => isFarMore(countWith(index, other, false), count))
 }
 
 function countWith(index: SearchIndex, word: string, prefix: boolean): number {
-  return index.layers.reduce((sum, layer) => sum + estimate(layer, { words: [word], prefix }), 0)
+  return index.layers.reduce((sum, { lexicon }) => sum + lexicon.estimate({ words: [word], prefix }), 0)
 }
 
 /**

@@ -128,7 +128,7 @@ export class ChangedFacets {
     const changes = this.#changes
     const isBase = layer === this.#base
     const counts = isBase ? changes : scratch(Int32Array, layer.values.size + 1).fill(0)
-    countValues(layer.values.rows, documents, counts, undefined, step)
+    countValues(layer.arrays.valueRows, documents, counts, undefined, step)
     if (isBase) return undefined
     const numbers = this.#index.valuesBelow(layer)
     for (let value = 1; value < counts.length; value += 1) {

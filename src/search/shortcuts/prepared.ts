@@ -25,7 +25,7 @@ export function preparedWord(
   prefix: boolean,
   kind: CardKind | undefined,
 ): Prepared | undefined {
-  const only = prefix ? layer.arrays.words.onlyWord(word) : word
+  const only = prefix ? layer.lexicon.words.onlyWord(word) : word
   const found = read(layer, only ?? `*${word}`, kind)
   return found && { word: only ?? word, ...found }
 }
@@ -50,7 +50,7 @@ function read(layer: Layer, name: string, kind: CardKind | undefined): Lists | u
   if (key === undefined || start === undefined || end === undefined) return undefined
   const { buffer, byteOffset } = layer.parts.borrow('prepared-words', start * 4, end * 4)
   const numbers = new Uint32Array(buffer, byteOffset, end - start)
-  return readLists(numbers, layer.arrays.facts)
+  return readLists(numbers, layer.lexicon.facts)
 }
 
 function readLists(numbers: Uint32Array, { facets }: IndexFacts): Lists {

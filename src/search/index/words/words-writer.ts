@@ -1,7 +1,7 @@
 /** Merges runs of words into the words, hits and places of an index. */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { ByteList, uint32List } from '../bytes.ts'
+import { ByteList, uint8List, uint32List } from '../bytes.ts'
 import { isDense, NAMES_AND_TAGS } from '../format.ts'
 import { type PartReader, PartWriter, writeArray } from '../parts.ts'
 import type { WordStretch } from '../prepare/frequent-rows.ts'
@@ -23,6 +23,7 @@ export class WordsWriter {
   readonly #streams: Record<'texts' | 'hits' | 'places', PartWriter>
   readonly #starts = { texts: uint32List(), hits: uint32List(), places: uint32List() }
   readonly #counts = uint32List()
+  readonly #spoken = uint8List()
   readonly #prefixes: PrefixHits
   readonly #spelling = new Spelling()
 
@@ -81,6 +82,7 @@ export class WordsWriter {
       const isFrequent = this.prepared.isWorth(count)
       if (isFrequent || !this.#prefixes.goesOn(text)) this.#prefixes.begin(stringOf(text), isFrequent)
       const spoken = readHits(own, found)
+      this.#spoken.push(Math.min(1, spoken))
       this.#prefixes.add(found, count)
       const weight = weightOf(spoken, count)
       if (this.#spelling.takes(weight)) this.#spelling.add(stringOf(text), weight)
@@ -111,6 +113,7 @@ export class WordsWriter {
     for (const [word, { count, ...own }] of frequent)
       this.frequent.set(word, { count, hits: moved(own.hits, hits), places: moved(own.places, places) })
     for (const count of new Uint32Array(reader.readAll('word.counts'))) this.#counts.push(count)
+    for (const isSpoken of new Uint8Array(reader.readAll('word.spoken'))) this.#spoken.push(isSpoken)
     for (const name of STREAMS) {
       const stream = this.#streams[name]
       // The last one marks the end.
@@ -133,6 +136,7 @@ export class WordsWriter {
       writeArray(this.#database, STARTS[name], this.#starts[name].view())
     }
     writeArray(this.#database, 'word.counts', this.#counts.view())
+    writeArray(this.#database, 'word.spoken', this.#spoken.view())
     writeArray(this.#database, 'spelling', Buffer.from(JSON.stringify(this.#spelling.list())))
   }
 }
