@@ -8,6 +8,8 @@ import { openSources } from '../src/cli/locations.ts'
 import { openEdition, type SqliteEdition } from '../src/edition/edition.ts'
 import { ingest } from '../src/edition/ingest/ingest.ts'
 import { openStore } from '../src/edition/store/store.ts'
+import type { SearchEngine } from '../src/search/engine.ts'
+import { setEngine } from '../src/search/engine-of.ts'
 import { createApp } from '../src/server/app.tsx'
 import { EditionHolder } from '../src/server/edition-holder.ts'
 import { createAccess } from '../src/server/http/access.ts'
@@ -35,11 +37,13 @@ export const project = (path: string) => fileURLToPath(new URL(`../${path}`, imp
  * @param cards - an existing folder, or the files of one by path
  * @param assets - the built client, or a replacement where nothing has been built
  * @param base - where it begins on its host, without a slash at its end
+ * @param engine - makes what answers searches
  */
 export async function startSite(
   cards: string | Record<string, string | Uint8Array>,
   assets: Assets = readAssets(project('dist/client')),
   base = '',
+  engine?: (edition: SqliteEdition) => SearchEngine,
 ): Promise<RunningSite> {
   const temporary = await mkdtemp(join(tmpdir(), 'modelbook-'))
   const folder = typeof cards === 'string' ? cards : await writeFiles(join(temporary, 'cards'), cards)
@@ -49,6 +53,7 @@ export async function startSite(
   const settings = withPlace(read, base === '' ? undefined : `${base}/`)
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
+  if (engine !== undefined) setEngine(holder.current, engine(holder.current))
   const app = createApp({ holder, assets, settings, watching: false })
   const access = createAccess({ ...settings, hosts: [...settings.hosts, PLAIN_HOST] }, '127.0.0.1')
   const server = await startServer({

@@ -4,7 +4,7 @@ import { fileFinder } from '../card/find-file.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { filePath } from '../paths.ts'
 import { collectionsWith, listCollections } from '../search/collections.ts'
-import { countOwned } from '../search/owners.ts'
+import { countOwned, isOwner } from '../search/owners.ts'
 import type { ListedCollection } from '../search/types.ts'
 import { type CollectionItem, parseCollection } from '../task/collection.ts'
 import { parseOwner } from '../task/owner.ts'
@@ -32,9 +32,9 @@ export async function answerOwner(
   id: string,
   type: OwnerType,
 ): Promise<Response> {
-  const counts = await countOwned(edition, id)
-  if (counts === undefined)
+  if (!isOwner(edition, id))
     throw new HubError(404, `There is no owner "${id.slice(0, 200)}" in this catalogue.`)
+  const counts = await countOwned(edition, id)
   const { summary, ...named } = describeOwner(edition, origin, id)
   const { name, ...rest } = named
   return Response.json({

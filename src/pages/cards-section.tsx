@@ -5,6 +5,7 @@ import { listPath } from '../paths.ts'
 import type { SearchHit } from '../search/types.ts'
 import type { TaskNames } from '../task/names.ts'
 import { CardList } from '../ui/list/card-list.tsx'
+import { SearchAway } from '../ui/search-away.tsx'
 
 /** The first of some cards, and the number of all. */
 export interface FirstCards {
@@ -15,22 +16,27 @@ export interface FirstCards {
 interface CardsSectionProps {
   kind: 'model' | 'dataset'
   heading: string
-  cards: FirstCards
+  /** Undefined while search is away. */
+  cards: FirstCards | undefined
   /** What all of them have in common. */
   chosen: Record<string, string>
   tasks: TaskNames
 }
 
-export function CardsSection({ kind, heading, cards: { first, total }, chosen, tasks }: CardsSectionProps) {
-  if (first.length === 0) return null
+export function CardsSection({ kind, heading, cards, chosen, tasks }: CardsSectionProps) {
+  if (cards?.first.length === 0) return null
   const id = `mb-${kind}s`
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <CardList hits={first} tasks={tasks} />
-      {total > first.length && (
+      {cards === undefined ? (
+        <SearchAway so={`the ${kind}s are not listed`} />
+      ) : (
+        <CardList hits={cards.first} tasks={tasks} />
+      )}
+      {cards !== undefined && cards.total > cards.first.length && (
         <p>
-          <a href={listPath(kind, chosen)}>All {plural(total, kind)}</a>
+          <a href={listPath(kind, chosen)}>All {plural(cards.total, kind)}</a>
         </p>
       )}
     </section>
@@ -38,13 +44,15 @@ export function CardsSection({ kind, heading, cards: { first, total }, chosen, t
 }
 
 interface BothKindsProps extends Pick<CardsSectionProps, 'chosen' | 'tasks'> {
-  models: FirstCards
-  datasets: FirstCards
+  models: FirstCards | undefined
+  datasets: FirstCards | undefined
   /** Follows the headings. */
   where?: string
 }
 
 export function CardsOfBothKinds({ models, datasets, where = '', ...props }: BothKindsProps) {
+  if (models === undefined && datasets === undefined)
+    return <SearchAway so="models and datasets are not listed" />
   return (
     <>
       <CardsSection kind="model" heading={`Models${where}`} cards={models} {...props} />

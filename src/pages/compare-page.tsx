@@ -13,6 +13,7 @@ import { Article, Scrolling } from '../ui/article.tsx'
 import { Bar, Verified } from '../ui/chart/evaluation.tsx'
 import { AnswerRows, type AnswersProps } from '../ui/example/answers.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { SearchAway } from '../ui/search-away.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { FOLDERS } from './nothing-found.tsx'
 import { articleData } from './structured-data.ts'
@@ -74,6 +75,8 @@ export interface ComparePageProps {
   code: ({ isHere: boolean; label: string; tree: Root } | null)[]
   /** Models that the reader may want to add. */
   offered: string[]
+  /** Then some are not offered. */
+  isSearchAway?: boolean
   /** Whether the catalogue has no model at all. */
   isEmpty: boolean
 }
@@ -88,7 +91,7 @@ function headingOf(names: readonly string[]): string {
 }
 
 export function ComparePage(props: ComparePageProps) {
-  const { site, models, names, differences, offered, isEmpty } = props
+  const { site, models, names, differences, isEmpty } = props
   const ids = models.map(({ id }) => id)
   const title = ids.length === 0 ? 'Compare models' : `Compare ${names.join(', ')}`
   const said = differences.map(({ text }) => text).join('')
@@ -124,7 +127,7 @@ export function ComparePage(props: ComparePageProps) {
           <WhereCardsGo folder={FOLDERS.model} isStatic={site.isStatic} />
         </div>
       ) : (
-        <AddForm ids={ids} offered={offered} />
+        <AddForm ids={ids} {...props} />
       )}
     </Layout>
   )
@@ -307,7 +310,11 @@ function CodeRow({ models, names, code }: Pick<ComparePageProps, 'models' | 'nam
   )
 }
 
-function AddForm({ ids, offered }: { ids: string[]; offered: string[] }) {
+function AddForm({
+  ids,
+  offered,
+  isSearchAway = false,
+}: { ids: string[] } & Pick<ComparePageProps, 'offered' | 'isSearchAway'>) {
   if (ids.length >= MOST_COMPARED)
     return <p className="quiet">No more than {MOST_COMPARED} models fit side by side.</p>
   return (
@@ -326,6 +333,7 @@ function AddForm({ ids, offered }: { ids: string[]; offered: string[] }) {
         />
         <button type="submit">Add</button>
       </form>
+      {isSearchAway && <SearchAway so="models of the same task are not suggested" />}
       {offered.length > 0 && (
         <ul className="chosen">
           {offered.map((id) => (

@@ -12,6 +12,7 @@ import type { Task } from '../task/types.ts'
 import { SmallExample } from '../ui/example/small.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CardList } from '../ui/list/card-list.tsx'
+import { SearchAway } from '../ui/search-away.tsx'
 import { firstSentence, type TaskCounts } from '../ui/task/task-list.tsx'
 import { WhereCardsGo } from '../ui/where-cards-go.tsx'
 import { DocsSets, type DocsSetsPageProps } from './docs-sets-page.tsx'
@@ -96,11 +97,7 @@ export function HomePage(props: HomePageProps) {
         {!isEmpty && <Counts counts={counts} />}
       </section>
       {isEmpty && <FirstCard site={site} />}
-      {isSearchAway === true && (
-        <p className="note">
-          Search is not available right now, so the newest cards and what they do are not shown.
-        </p>
-      )}
+      {isSearchAway === true && <SearchAway so="the newest cards and what they do are not shown" />}
       <TaskShelf {...props} tasks={tasks} />
       {pinned.length > 0 && (
         <section aria-labelledby="mb-pinned">

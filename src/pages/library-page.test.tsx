@@ -50,13 +50,14 @@ describe('the page of libraries', () => {
 })
 
 describe('the page of a library', () => {
+  const FIRST = [hit('acme/tiny')]
+  const NONE = { first: [], total: 0 }
   const PLAIN: LibraryPageProps = {
     site: SITE,
     tasks: TASKS,
     library: LIBRARY,
     supported: ['fill-mask', 'translation'],
-    models: [hit('acme/tiny')],
-    total: 3,
+    models: { first: FIRST, total: 3 },
     code: undefined,
   }
   const draw = (changes: Partial<LibraryPageProps> = {}) => drawPage(LibraryPage, { ...PLAIN, ...changes })
@@ -104,7 +105,7 @@ describe('the page of a library', () => {
       'Models here': '[3](/models?library=acme-lib)',
     })
     const library = { ...LIBRARY, repositoryUrl: undefined, docsUrl: undefined }
-    expect(factsOf(draw({ library, total: 0, models: [] }))).toEqual({ Id: 'acme-lib' })
+    expect(factsOf(draw({ library, models: NONE }))).toEqual({ Id: 'acme-lib' })
   })
 
   it('leads to its tasks', () => {
@@ -149,7 +150,9 @@ describe('the page of a library', () => {
     expect(below(html, '[tiny](/models/acme/tiny) acme/tiny')).toContain(
       '[All 3 models](/models?library=acme-lib)',
     )
-    expect(below(draw({ models: [] }), 'Models here')).toBeUndefined()
-    expect(below(draw({ total: 1 }), '[tiny](/models/acme/tiny) acme/tiny')).not.toContain('All')
+    expect(below(draw({ models: NONE }), 'Models here')).toBeUndefined()
+    expect(
+      below(draw({ models: { first: FIRST, total: 1 } }), '[tiny](/models/acme/tiny) acme/tiny'),
+    ).not.toContain('All')
   })
 })

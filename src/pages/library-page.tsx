@@ -5,7 +5,6 @@
 import { Fragment } from 'react'
 import { formatCount, plural } from '../format.ts'
 import { cardPath, libraryPath, listPath, ROOT } from '../paths.ts'
-import type { SearchHit } from '../search/types.ts'
 import type { Library } from '../task/libraries.ts'
 import type { LibraryDescription } from '../task/library-descriptions.ts'
 import { MODALITY_IDS } from '../task/modalities.ts'
@@ -16,10 +15,11 @@ import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
+import { SearchAway } from '../ui/search-away.tsx'
 import { ChoiceCode, type LoadingChoice } from '../ui/snippet/loading.tsx'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { withCode } from '../ui/with-code.tsx'
-import { CardsSection } from './cards-section.tsx'
+import { CardsSection, type FirstCards } from './cards-section.tsx'
 
 export interface LibraryRow {
   library: Library
@@ -36,9 +36,11 @@ export interface LibrariesPageProps {
   rows: LibraryRow[]
   /** Number of further libraries in the registry. */
   others: number
+  /** Then their models are not counted. */
+  isSearchAway?: boolean
 }
 
-export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps) {
+export function LibrariesPage({ site, tasks, rows, others, isSearchAway = false }: LibrariesPageProps) {
   const columns = MODALITY_IDS.flatMap((modality) =>
     tasks.filter((task) => task.modality === modality && rows.some((row) => row.tasks.includes(task.id))),
   )
@@ -51,6 +53,9 @@ export function LibrariesPage({ site, tasks, rows, others }: LibrariesPageProps)
     >
       <h1>Libraries</h1>
       <p className="lede">The software that loads models, and the tasks that each one supports.</p>
+      {isSearchAway && (
+        <SearchAway so="only libraries that support tasks are listed, without the number of their models" />
+      )}
       <Matrix columns={columns} rows={rows} names={taskNames(tasks)} />
       <p className="note">
         {formatCount(others)} more libraries are known by name; models that use one link to its page.
@@ -102,8 +107,8 @@ export interface LibraryPageProps {
   library: Library
   /** Ids of the tasks that it supports. */
   supported: readonly string[]
-  models: SearchHit[]
-  total: number
+  /** Undefined while search is away. */
+  models: FirstCards | undefined
   /** How to load a model; undefined when no way is known. */
   code: LibraryCode | undefined
 }
@@ -118,7 +123,8 @@ export interface LibraryCode {
 }
 
 export function LibraryPage(props: LibraryPageProps) {
-  const { site, library, supported, models, total, code } = props
+  const { site, library, supported, models, code } = props
+  const total = models?.total ?? 0
   const tasks = taskNames(props.tasks)
   const trail: Trail = [
     { name: 'Libraries', path: ROOT.libraries },
@@ -128,7 +134,7 @@ export function LibraryPage(props: LibraryPageProps) {
     <Layout
       site={site}
       title={library.label}
-      description={`${library.label}: the tasks it supports and ${plural(total, 'model')} for it.`}
+      description={`${library.label}: the tasks it supports and ${models === undefined ? 'models' : plural(total, 'model')} for it.`}
       section={ROOT.libraries}
       trail={trail}
     >
@@ -183,7 +189,7 @@ export function LibraryPage(props: LibraryPageProps) {
       <CardsSection
         kind="model"
         heading="Models here"
-        cards={{ first: models, total }}
+        cards={models}
         chosen={{ library: library.id }}
         tasks={tasks}
       />

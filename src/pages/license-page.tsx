@@ -11,6 +11,7 @@ import { breakable } from '../ui/breakable.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CountedTable } from '../ui/list/counted-table.tsx'
+import { SearchAway } from '../ui/search-away.tsx'
 import { CardsOfBothKinds, type FirstCards } from './cards-section.tsx'
 import { articleData } from './structured-data.ts'
 
@@ -26,9 +27,11 @@ export interface LicenseRow {
 export interface LicensesPageProps {
   site: Site
   rows: readonly LicenseRow[]
+  /** Then their cards are not counted. */
+  isSearchAway?: boolean
 }
 
-export function LicensesPage({ site, rows }: LicensesPageProps) {
+export function LicensesPage({ site, rows, isSearchAway = false }: LicensesPageProps) {
   return (
     <Layout
       site={site}
@@ -41,6 +44,9 @@ export function LicensesPage({ site, rows }: LicensesPageProps) {
       <p className="lede">
         What each permits, requires and forbids, for code and for weights. Not legal advice.
       </p>
+      {isSearchAway && (
+        <SearchAway so="only licences whose terms are known are listed, without the number of their cards" />
+      )}
       <CountedTable
         one="Licence"
         all="Licences"
@@ -71,8 +77,9 @@ export interface LicensePageProps {
   terms: LicenseTerms | undefined
   /** The licence that most people mean by the name of this family. */
   usual: License | undefined
-  models: FirstCards
-  datasets: FirstCards
+  /** Undefined while search is away, as are the datasets. */
+  models: FirstCards | undefined
+  datasets: FirstCards | undefined
 }
 
 export function LicensePage(props: LicensePageProps) {
@@ -95,7 +102,7 @@ export function LicensePage(props: LicensePageProps) {
           </p>
           <h1>{license.name}</h1>
           <p className="lede">
-            {carriedBy(models.total, datasets.total)}
+            {models !== undefined && datasets !== undefined && carriedBy(models.total, datasets.total)}
             {usual !== undefined && (
               <>
                 {' '}
@@ -155,12 +162,12 @@ function LicenseFacts({ license, terms, group, models, datasets }: LicensePagePr
           <Outside address={terms.source} />
         </FactRow>
       )}
-      {models.total > 0 && (
+      {models !== undefined && models.total > 0 && (
         <FactRow label="Models here">
           <a href={listPath('model', { license: license.id })}>{formatCount(models.total)}</a>
         </FactRow>
       )}
-      {datasets.total > 0 && (
+      {datasets !== undefined && datasets.total > 0 && (
         <FactRow label="Datasets here">
           <a href={listPath('dataset', { license: license.id })}>{formatCount(datasets.total)}</a>
         </FactRow>

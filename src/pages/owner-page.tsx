@@ -26,11 +26,12 @@ export interface OwnerPageProps {
   owner: Owner
   /** Address of the picture. */
   picture: string | undefined
-  counts: OwnedCounts
-  models: FirstCards
-  datasets: FirstCards
-  /** The newest; `counts` has the number of all. */
-  collections: readonly ListedCollection[]
+  /** Undefined while search is away, as are models and datasets. */
+  counts: OwnedCounts | undefined
+  models: FirstCards | undefined
+  datasets: FirstCards | undefined
+  /** The newest, and the number of all. */
+  collections: { first: readonly ListedCollection[]; total: number }
   docs: DocsSetsPageProps['sets']
   /** What the owner's card says; undefined without one. */
   own: { article: ShownArticle; source: SourceLinkProps } | undefined
@@ -93,14 +94,14 @@ export function OwnerPage(props: OwnerPageProps) {
         </article>
       </div>
       <CardsOfBothKinds models={models} datasets={datasets} chosen={{ owner: id }} tasks={tasks} />
-      {collections.length > 0 && (
+      {collections.total > 0 && (
         <section aria-labelledby="mb-collections">
           <h2 id="mb-collections">Collections</h2>
-          <CollectionList collections={collections} Heading="h3" of={id} />
-          {counts.collection > collections.length && (
+          <CollectionList collections={collections.first} Heading="h3" of={id} />
+          {collections.total > collections.first.length && (
             <p>
               <a href={searchPath({ kind: 'collection', owner: id })}>
-                All {plural(counts.collection, 'collection')}
+                All {plural(collections.total, 'collection')}
               </a>
             </p>
           )}
@@ -117,7 +118,8 @@ export function OwnerPage(props: OwnerPageProps) {
 }
 
 /** "3 models, 1 dataset", of the kinds that there are. */
-function describeCounts(counts: OwnedCounts): string {
+function describeCounts(counts: OwnedCounts | undefined): string {
+  if (counts === undefined) return 'The cards'
   const kinds = (['model', 'dataset', 'collection'] as const).filter((kind) => counts[kind] > 0)
   return kinds.length === 0 ? 'No cards' : kinds.map((kind) => plural(counts[kind], kind)).join(', ')
 }
@@ -130,12 +132,12 @@ function OwnerFacts({ owner: { id, name, contact }, counts }: Pick<OwnerPageProp
           <code>{id}</code>
         </FactRow>
       )}
-      {counts.model > 0 && (
+      {counts !== undefined && counts.model > 0 && (
         <FactRow label="Models">
           <a href={listPath('model', { owner: id })}>{formatCount(counts.model)}</a>
         </FactRow>
       )}
-      {counts.dataset > 0 && (
+      {counts !== undefined && counts.dataset > 0 && (
         <FactRow label="Datasets">
           <a href={listPath('dataset', { owner: id })}>{formatCount(counts.dataset)}</a>
         </FactRow>

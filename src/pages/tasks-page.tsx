@@ -6,13 +6,14 @@ import { type TaskNames, taskNames } from '../task/names.ts'
 import type { Task } from '../task/types.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { PageFilter } from '../ui/list/page-filter.tsx'
+import { SearchAway } from '../ui/search-away.tsx'
 import { type TaskCounts, TaskList } from '../ui/task/task-list.tsx'
 
 export interface TasksPageProps {
   site: Site
   tasks: readonly Task[]
-  /** By task; each has one. */
-  counts: Record<string, TaskCounts>
+  /** By task; each has one. Undefined while search is away. */
+  counts: Record<string, TaskCounts> | undefined
 }
 
 export function TasksPage({ site, tasks, counts }: TasksPageProps) {
@@ -32,6 +33,7 @@ export function TasksPage({ site, tasks, counts }: TasksPageProps) {
         See also the <a href={ROOT.libraries}>libraries</a> that support them and the{' '}
         <a href={ROOT.metrics}>metrics</a> that measure them.
       </p>
+      {counts === undefined && <SearchAway so="the cards for each task are not counted" />}
       <PageFilter label="Filter the tasks" />
       <Drawers tasks={taskNames(tasks)} counts={counts} />
     </Layout>

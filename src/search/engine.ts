@@ -2,6 +2,7 @@
 
 import type { CardKind } from '../card/types.ts'
 import { UserError } from '../errors.ts'
+import { noteOtherAnswer } from './as-meant.ts'
 import type { DocsQuery, DocsResult } from './docs/types.ts'
 import type { Asking } from './query/asking.ts'
 import type { Values } from './query/catalogue.ts'
@@ -35,8 +36,9 @@ export async function unlessAway<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
   } catch (error) {
-    if (error instanceof SearchAwayError) return undefined
-    throw error
+    if (!(error instanceof SearchAwayError)) throw error
+    noteOtherAnswer()
+    return undefined
   }
 }
 

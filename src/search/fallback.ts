@@ -1,6 +1,7 @@
 /** Has the edition's own index answer while the engine that is meant to is away. */
 
 import { log } from '../log.ts'
+import { noteOtherAnswer } from './as-meant.ts'
 import { SearchAwayError, type SearchEngine } from './engine.ts'
 import type { Asking } from './query/asking.ts'
 import type { SearchQuery, SearchResult } from './types.ts'
@@ -71,11 +72,15 @@ export function withFallback(
   other: SearchEngine | undefined,
   watch: SearchWatch,
 ): SearchEngine {
+  // What needs no search says nothing of whether the engine is there: it may know it by itself.
   const ask = async <T>(of: (one: SearchEngine) => Promise<T>): Promise<T> => {
-    const tried = await watch.try(() => of(engine))
-    if (tried !== undefined) return tried.answer
-    if (other === undefined) throw watch.error
-    return await of(other)
+    try {
+      return await of(engine)
+    } catch (error) {
+      if (other === undefined || !(error instanceof SearchAwayError)) throw error
+      noteOtherAnswer()
+      return await of(other)
+    }
   }
   return {
     async answer<T>(asking: Asking<T>): Promise<T> {
@@ -86,13 +91,20 @@ export function withFallback(
         // Work cannot begin anew: what is left of it is the other's.
         if (tried === undefined) {
           if (other === undefined) throw watch.error
+          noteOtherAnswer()
           return await other.answer(goOn(asking, queries))
         }
         step = asking.next(tried.answer)
       }
       return step.value
     },
-    count: (queries) => ask((one) => one.count(queries)),
+    async count(queries) {
+      const tried = await watch.try(() => engine.count(queries))
+      if (tried !== undefined) return tried.answer
+      if (other === undefined) throw watch.error
+      noteOtherAnswer()
+      return await other.count(queries)
+    },
     countWith: (values) => ask((one) => one.countWith(values)),
     hasInferred: () => ask((one) => one.hasInferred()),
     docs: (query) => ask((one) => one.docs(query)),

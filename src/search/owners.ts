@@ -15,16 +15,21 @@ const countsFrom = ([model = 0, dataset = 0, collection = 0]: readonly number[])
 
 const isOfAny = (counts: OwnedCounts) => Object.values(counts).some((number) => number > 0)
 
-/**
- * The numbers of an owner's cards.
- *
- * @returns undefined for an owner with neither cards nor a card of its own
- */
-export async function countOwned(edition: SqliteEdition, owner: string): Promise<OwnedCounts | undefined> {
-  const counts = countsFrom(
+/** Whether there is an owner of this name, who has cards or a card of its own. The edition knows it without a search. */
+export function isOwner(edition: SqliteEdition, name: string): boolean {
+  if (edition.hasEntry('owner', name)) return true
+  const begin = `${name}/`
+  // What comes after all that begins with a slash; an id with further ones is of an owner with a longer name.
+  const sql =
+    "SELECT 1 FROM entry WHERE kind = ? AND id > ? AND id < ? AND instr(substr(id, length(?) + 1), '/') = 0 LIMIT 1"
+  return KINDS.some((kind) => edition.prepare(sql).get(kind, begin, `${name}0`, begin) !== undefined)
+}
+
+/** The numbers of an owner's cards. */
+export async function countOwned(edition: SqliteEdition, owner: string): Promise<OwnedCounts> {
+  return countsFrom(
     await engineOf(edition).countWith(KINDS.map((kind) => ({ kind, facet: 'owner', value: owner }))),
   )
-  return isOfAny(counts) || edition.hasEntry('owner', owner) ? counts : undefined
 }
 
 /** All owners, those of the most cards first. */

@@ -10,6 +10,7 @@ import { requestSignal } from '../hub/git/git-queue.ts'
 import { Hub } from '../hub/hub.ts'
 import { NotFoundPage } from '../pages/message-page.tsx'
 import { GUIDE_SET, isApiPath, ROOT } from '../paths.ts'
+import { isSearchedAsMeant } from '../search/as-meant.ts'
 import { calledOrigins } from '../settings/endpoints.ts'
 import { isForAuthors, type Settings } from '../settings/schema.ts'
 import type { Site } from '../ui/layout.tsx'
@@ -98,6 +99,9 @@ export function createApp(options: AppOptions): App {
   app.use(tellFacts)
   app.use(inertHeaders(settings))
   app.use((c, next) => requestSignal.run(c.req.raw.signal, next))
+  app.use(async (c, next) => {
+    if (!(await isSearchedAsMeant(next))) c.set('isLasting', false)
+  })
   // The pages of a static site name their own address in their heads.
   if (!isStatic) app.use(nameCanonical(settings))
   const viewer = options.viewer ?? localViewer()

@@ -13,7 +13,6 @@ import { loadCard } from './loaders/card.ts'
 import { loadCollection } from './loaders/collection.ts'
 import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
 import { knownId } from './loaders/docs/own-pages.ts'
-import { areCounted } from './loaders/fact-places.ts'
 import { loadMetric } from './loaders/metric.ts'
 import { loadOwner } from './loaders/owner.ts'
 import type { SnippetDrawer } from './loaders/snippet/snippets.tsx'
@@ -51,8 +50,7 @@ export function addCardRoutes({
       const origin = originOfFiles(c.req.raw)
       const props = await loadTask({ edition, articles, draw, site, settings, task, entry, origin })
       const { provisional } = props.article
-      const isLasting = !provisional && props.used.model.total !== undefined
-      return loadAgain(html(c, <TaskPage {...props} />, 200, isLasting), provisional)
+      return loadAgain(html(c, <TaskPage {...props} />, 200, !provisional), provisional)
     }),
   )
   app.get(`${ROOT.metrics}/*`, (c) =>
@@ -116,8 +114,7 @@ export function addCardRoutes({
                 }
         // Rows are read from files that may be written while the edition stays.
         const hasRows = Object.values(viewers).some((one) => one !== undefined)
-        const isLasting =
-          !props.article.provisional && !namesHost(props.loading) && !hasRows && areCounted(props.places)
+        const isLasting = !props.article.provisional && !namesHost(props.loading) && !hasRows
         return loadAgain(
           html(c, <CardPage {...props} {...viewers} />, 200, isLasting),
           props.article.provisional,

@@ -6,7 +6,7 @@ import { clientError, HubError } from '../hub/hub-error.ts'
 import { logError } from '../log.ts'
 import { BusyPage, ErrorPage } from '../pages/message-page.tsx'
 import { cardPath, isApiPath } from '../paths.ts'
-import { countOwned } from '../search/owners.ts'
+import { isOwner } from '../search/owners.ts'
 import type { Site } from '../ui/layout.tsx'
 import type { AppContext } from './answer.ts'
 import { idBelow, type PageContext } from './page-context.ts'
@@ -33,7 +33,7 @@ export function addFailureAnswers(
       const id = idBelow('/', c.req.url)
       if (edition.hasEntry('model', id)) return c.redirect(cardPath('model', id), 308)
       // Not for good: a model may take the name.
-      if ((await countOwned(edition, id)) !== undefined) return c.redirect(cardPath('owner', id), 307)
+      if (isOwner(edition, id)) return c.redirect(cardPath('owner', id), 307)
       return notFound(c, edition)
     })
   })

@@ -3,133 +3,256 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
+import { FIXED } from '../hub/parse-target.ts'
+import { embeddedEngine } from '../search/embedded.ts'
 import { SearchAwayError, type SearchEngine } from '../search/engine.ts'
 import { ask } from './answer.ts'
+import { twinOf } from './markdown/twin.ts'
+import { routeOf } from './observe/route.ts'
 
 const SECRET = 'https://10.0.0.7:9200: connection refused'
-const fail = () => Promise.reject(new SearchAwayError(SECRET))
-const AWAY: SearchEngine = {
-  ...{ answer: fail, count: fail, countWith: fail, hasInferred: fail, docs: fail, understand: fail },
+const SAID = /Search is not available right now[.,]/
+
+const FILES = {
+  'tasks/whale-watching/README.md':
+    '---\nname: Whale watching\nmodality: other\nsummary: Looks for whales.\n---\nOne looks out for them.\n',
+  'models/acme/net.md':
+    '---\npipeline_tag: whale-watching\nlicense: mit\nlanguage: de\nlibrary_name: acme-lib\nmodel-index:\n- name: net\n  results:\n  - task: {type: whale-watching}\n    dataset: {type: acme/rows, name: Rows}\n    metrics: [{type: accuracy, value: 0.5}]\n---\n# Net\n\nIt catches. See arXiv:2101.00001.\n',
+  'models/acme/finer.md': '---\nbase_model: acme/net\nlicense: mit\n---\n# Finer\n',
+  'models/acme/filed/README.md': '---\nlicense: mit\n---\n# Filed\n',
+  'models/acme/filed/config.json': '{}',
+  'datasets/acme/rows.md': '---\nlicense: mit\n---\n# Rows\n',
+  'collections/acme/both.md': '---\nitems:\n- model: acme/net\n---\n# Both\n',
+  'owners/acme.md': '---\nname: Acme Labs\n---\nThey make things.\n',
+  'docs/tiny/_toctree.yml': '- local: index\n  title: Start\n',
+  'docs/tiny/index.md': '# Start\n\nRead this.\n',
 }
-const SAID = 'Search is not available right now.'
+
+/**
+ * What becomes of an answer: `whole`, as it always is; `part`, the page, which says what it lacks; `fewer`, a list of
+ * addresses that lacks some; `away`, since it is an answer of search itself.
+ */
+type Becomes = 'whole' | 'part' | 'fewer' | 'away'
+
+/** Every route of the site, and every address of the Hub's API that asks for no card. */
+const TABLE: readonly [path: string, becomes: Becomes][] = [
+  ['/', 'part'],
+  ['/tasks', 'part'],
+  ['/tasks/whale-watching', 'part'],
+  ['/models', 'away'],
+  ['/models/acme/net', 'part'],
+  ['/models/acme/filed/tree/main', 'whole'],
+  ['/models/acme/filed/blob/main/config.json', 'whole'],
+  ['/models/acme/none', 'whole'],
+  ['/datasets', 'away'],
+  ['/datasets?license=mit', 'away'],
+  ['/datasets/acme/rows', 'part'],
+  ['/acme', 'whole'],
+  ['/nobody', 'whole'],
+  ['/search?q=net', 'away'],
+  ['/search?q=start&kind=docs', 'away'],
+  ['/compare', 'part'],
+  ['/compare?ids=acme/net,acme/finer', 'part'],
+  ['/libraries', 'part'],
+  ['/libraries/transformers', 'part'],
+  // Only search would know whether there is one.
+  ['/libraries/acme-lib', 'away'],
+  ['/licenses', 'part'],
+  ['/licenses/mit', 'part'],
+  ['/licenses/none', 'whole'],
+  ['/owners', 'away'],
+  ['/owners/acme', 'part'],
+  ['/owners/nobody', 'whole'],
+  ['/collections', 'whole'],
+  ['/collections/acme/both', 'whole'],
+  ['/metrics', 'whole'],
+  ['/metrics/accuracy', 'whole'],
+  ['/benchmarks', 'whole'],
+  ['/benchmarks/acme/rows', 'whole'],
+  ['/benchmarks/acme/rows.csv', 'whole'],
+  ['/papers', 'whole'],
+  ['/papers/2101.00001', 'whole'],
+  ['/papers/2101.00001v2', 'whole'],
+  ['/lineage/acme/net', 'whole'],
+  ['/weights/acme/net', 'whole'],
+  ['/docs', 'whole'],
+  ['/docs/tiny', 'whole'],
+  ['/docs/tiny/llms.txt', 'whole'],
+  ['/_diagrams', 'whole'],
+  ['/llms.txt', 'part'],
+  ['/llms-full.txt', 'whole'],
+  ['/robots.txt', 'whole'],
+  ['/opensearch.xml', 'whole'],
+  ['/sitemap.xml', 'fewer'],
+  ['/sitemaps/sections.xml', 'fewer'],
+  ['/sitemaps/model-1.xml', 'whole'],
+  ['/sitemaps/owner-1.xml', 'away'],
+  ['/models.atom', 'away'],
+  ['/datasets.atom', 'away'],
+  ['/collections.atom', 'away'],
+  ['/search.atom?q=net', 'away'],
+  ['/api/search?q=net', 'away'],
+  ['/api/search?q=start&kind=docs', 'away'],
+  ['/api/palette?q=', 'whole'],
+  ['/api/palette?q=net', 'away'],
+  ['/api/openapi.json', 'whole'],
+  ['/api/models', 'away'],
+  ['/api/datasets?author=acme', 'away'],
+  ['/api/models-tags-by-type', 'away'],
+  ['/api/datasets-tags-by-type', 'away'],
+  ['/api/spaces', 'whole'],
+  ['/api/whoami-v2', 'whole'],
+  ['/api/validate-yaml', 'whole'],
+  ['/api/collections', 'whole'],
+  ['/api/collections/acme/both', 'whole'],
+  ['/api/daily_papers', 'whole'],
+  ['/api/papers/search?q=2101', 'whole'],
+  ['/api/papers/2101.00001', 'whole'],
+  // It counts their cards.
+  ['/api/organizations/acme/overview', 'away'],
+  ['/api/users/nobody/overview', 'whole'],
+  ['/api/models/acme/net', 'whole'],
+  ['/api/models/acme/net/tree/main', 'whole'],
+  ['/api/datasets/acme/rows', 'whole'],
+  ['/api/datasets/acme/rows/leaderboard', 'whole'],
+  ['/api/none', 'whole'],
+  ['/acme/filed/resolve/main/config.json', 'whole'],
+  ['/mcp', 'whole'],
+]
+
+/** Whether search is away: once it was not, some of what it said is kept. */
+let isAway = true
+
+/** The edition's own index, which is asked only while it is not away. */
+function awayAtFirst(engine: SearchEngine): SearchEngine {
+  const ask = <T>(one: () => Promise<T>): Promise<T> =>
+    isAway ? Promise.reject(new SearchAwayError(SECRET)) : one()
+  return {
+    answer: (asking) => ask(() => engine.answer(asking)),
+    count: (queries) => ask(() => engine.count(queries)),
+    countWith: (values) => ask(() => engine.countWith(values)),
+    hasInferred: () => ask(() => engine.hasInferred()),
+    docs: (query) => ask(() => engine.docs(query)),
+    understand: (read) => ask(() => engine.understand(read)),
+  }
+}
 
 let site: AppForTest
 
+async function get(path: string) {
+  const { response, isLasting = false } = await ask(site.app, `http://site.test${path}`)
+  const { status, headers } = response
+  return { path, status, headers, isLasting, text: await response.text() }
+}
+type Given = Awaited<ReturnType<typeof get>>
+
+/** What addresses give while search is away, and else. */
+const given = new Map<string, { away: Given; usual: Given }>()
+
 beforeAll(async () => {
   site = await makeApp(
-    {
-      'tasks/whale-watching/README.md':
-        '---\nname: Whale watching\nmodality: other\nsummary: Looks for whales.\n---\nOne looks out for them.\n',
-      'models/acme/net.md':
-        '---\npipeline_tag: whale-watching\nlicense: mit\nlanguage: de\n---\n# Net\n\nIt catches.\n',
-      'models/acme/finer.md': '---\nbase_model: acme/net\nlicense: mit\n---\n# Finer\n',
-      'datasets/acme/rows.md': '---\nlicense: mit\n---\n# Rows\n',
-      'docs/tiny/_toctree.yml': '- local: index\n  title: Start\n',
-      'docs/tiny/index.md': '# Start\n\nRead this.\n',
-    },
-    {},
-    { engine: AWAY },
+    FILES,
+    { url: 'http://site.test' },
+    { engine: (edition) => awayAtFirst(embeddedEngine(edition)) },
   )
+  const away: Given[] = []
+  for (const [path] of TABLE) for (const address of [path, twinOf(path)]) away.push(await get(address))
+  isAway = false
+  for (const one of away) given.set(one.path, { away: one, usual: await get(one.path) })
 })
 afterAll(() => site.close())
 
-const get = (path: string) => ask(site.app, `http://site.test${path}`)
+/** What an address gave, and the Markdown twin of a page. */
+function givenAt(path: string) {
+  const [own, twin] = [given.get(path), given.get(twinOf(path))]
+  if (own === undefined || twin === undefined) throw new Error(`${path} was not asked for.`)
+  return own.usual.headers.get('content-type')?.startsWith('text/html') === true ? [own, twin] : [own]
+}
+
+const BECOMES: Readonly<Record<Becomes, (one: { away: Given; usual: Given }) => void>> = {
+  whole({ away, usual }) {
+    expect([away.status, away.isLasting]).toEqual([usual.status, usual.isLasting])
+    expect(away.text).toBe(usual.text)
+  },
+  part({ away, usual }) {
+    expect([away.status, usual.status]).toEqual([200, 200])
+    expect(away.isLasting, 'it is not kept').toBe(false)
+    expect(usual.text).not.toMatch(SAID)
+    // A card alone says nothing where a number of other cards would be.
+    if (!/^\/(models|datasets)\//.test(away.path)) expect(away.text).toMatch(SAID)
+  },
+  fewer({ away, usual }) {
+    expect([away.status, away.isLasting]).toEqual([200, false])
+    const locations = (text: string) => text.match(/<loc>[^<]+/g) ?? []
+    expect(locations(usual.text)).toEqual(expect.arrayContaining(locations(away.text)))
+    expect(locations(away.text).length).toBeGreaterThan(2)
+  },
+  away({ away, usual }) {
+    expect([usual.status, away.status, away.headers.get('retry-after')]).toEqual([200, 503, '5'])
+    expect(away.text).toMatch(SAID)
+  },
+}
 
 describe('while search is away', () => {
-  it.each([
-    '/models',
-    '/datasets?license=mit',
-    '/search?q=net',
-    '/search?q=start&kind=docs',
-    '/libraries',
-    '/licenses',
-  ])('%s says so instead of listing nothing', async (path) => {
-    const { response } = await get(path)
-    const page = await response.text()
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(page).toContain(SAID)
-    expect(page).not.toContain('10.0.0.7')
+  it.each(TABLE)('%s is %s', (path, becomes) => {
+    for (const one of givenAt(path)) {
+      BECOMES[becomes](one)
+      expect(one.away.text + JSON.stringify([...one.away.headers])).not.toContain('10.0.0.7')
+    }
   })
 
-  it.each(['/api/search?q=net', '/api/search?q=start&kind=docs', '/api/models', '/api/models-tags-by-type'])(
-    '%s tells programs',
-    async (path) => {
-      const { response } = await get(path)
-      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-      const { error } = await response.json()
-      expect(error).toContain(SAID)
-    },
-  )
+  it('every route and every address of the API is among these', () => {
+    const tried = new Set(TABLE.map(([path]) => routeOf(site.app, path)))
+    const routes = site.app.routes.map(({ path }) => path).filter((path) => path !== '/*')
+    expect(routes.filter((path) => !tried.has(path))).toEqual([])
+    expect(Object.keys(FIXED).filter((name) => !tried.has(`/api/${name}`))).toEqual([])
+  })
 
-  it('the palette says so, and still leads to the parts of the site', async () => {
-    const { response } = await get('/api/palette?q=net')
-    expect([response.status, await response.json()]).toEqual([
-      503,
-      { groups: [], note: expect.stringContaining(SAID) },
-    ])
-    const { response: empty } = await get('/api/palette?q=')
-    expect(await empty.json()).toMatchObject({ groups: [{ label: 'Go to' }] })
+  it('nothing is said of cards that only search would know', () => {
+    const said: [path: string, not: string][] = [
+      ['/', 'no model or dataset here yet'],
+      ['/tasks/whale-watching', 'has no model'],
+      ['/licenses/mit', 'No card here has it'],
+      ['/owners/acme', 'No cards'],
+      ['/libraries/transformers', '0 models'],
+    ]
+    for (const [path, not] of said) expect(given.get(path)?.away.text).not.toContain(not)
+  })
+
+  it('pages show what the edition knows', () => {
+    const said: [path: string, text: RegExp][] = [
+      ['/', /3 models<\/a> and <a [^>]*>1 dataset/],
+      ['/models/acme/net', /It catches\./],
+      ['/tasks/whale-watching', /One looks out for them\./],
+      ['/owners/acme', /They make things\.[\s\S]*Both/],
+      ['/compare?ids=acme/net,acme/finer', /Add a model[\s\S]*Search is/],
+      ['/libraries/transformers', /Load a model/],
+      ['/llms.txt', /## Models\n\nSearch is not available right now\./],
+      ['/sitemaps/sections.xml', /\/libraries\/transformers[\s\S]*\/licenses\/mit/],
+    ]
+    for (const [path, text] of said) expect(given.get(path)?.away.text).toMatch(text)
   })
 
   it.each([
-    ['search', { query: 'net' }],
-    ['search_docs', { query: 'start' }],
-    ['read_page', { path: '/models' }],
-  ])('the tool %s of language models says so', async (name, args) => {
+    ['search', { query: 'net' }, true, SAID],
+    ['search_docs', { query: 'start' }, true, SAID],
+    ['read_page', { path: '/models' }, true, SAID],
+    ['read_card', { kind: 'model', id: 'acme/net' }, false, /It catches\./],
+    ['read_task', { id: 'whale-watching' }, false, /One looks out for them\./],
+    ['read_page', { path: '/owners/acme' }, false, /They make things\./],
+  ])('the tool %s of language models, given %j', async (name, args, isRefused, text) => {
+    isAway = true
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(
       new StreamableHTTPClientTransport(new URL('http://site.test/mcp'), {
         fetch: async (input, init) => site.app.request(new Request(input, init)),
       }),
     )
-    const { isError, content } = await client
+    const { isError = false, content } = await client
       .callTool({ name, arguments: args })
       .finally(() => client.close())
-    expect(isError).toBe(true)
-    expect(JSON.stringify(content)).toContain(SAID)
+    expect(isError).toBe(isRefused)
+    expect(JSON.stringify(content)).toMatch(text)
     expect(JSON.stringify(content)).not.toContain('10.0.0.7')
   })
-
-  it.each([
-    ['/models/acme/net', 'It catches.'],
-    ['/datasets/acme/rows', 'Rows'],
-    ['/docs/tiny', 'Read this.'],
-    ['/lineage/acme/net', 'acme/finer'],
-    ['/tasks/whale-watching', 'One looks out for them.'],
-  ])('%s opens', async (path, text) => {
-    const { response } = await get(path)
-    expect(response.status).toBe(200)
-    expect(await response.text()).toContain(text)
-  })
-
-  it('a page that lacks what search would add to it is not kept', async () => {
-    for (const path of ['/models/acme/net', '/tasks/whale-watching', '/'])
-      expect([path, (await get(path)).isLasting]).toEqual([path, false])
-    expect((await get('/docs/tiny')).isLasting).toBe(true)
-  })
-
-  it('a task is not said to be without models', async () => {
-    const page = await (await get('/tasks/whale-watching')).response.text()
-    expect(page).not.toContain('has no model')
-    expect(page).toContain(SAID.replace('.', ','))
-  })
-
-  it('the home page counts the cards, which the edition knows, and says what is missing', async () => {
-    const { response } = await get('/')
-    const page = await response.text()
-    expect(response.status).toBe(200)
-    expect(page).toMatch(/2 models<\/a> and <a [^>]*>1 dataset/)
-    expect(page).toContain(SAID.replace('.', ','))
-    expect(page).not.toContain('no model or dataset here yet')
-  })
-})
-
-it('all that is missing is there while search answers', async () => {
-  const other = await makeApp({ 'models/acme/net.md': '# Net\n' })
-  for (const path of ['/', '/models/acme/net', '/models']) {
-    const { response, isLasting } = await ask(other.app, `http://site.test${path}`)
-    expect([path, response.status, isLasting]).toEqual([path, 200, true])
-    expect(await response.text()).not.toContain('not available right now')
-  }
-  await other.close()
 })

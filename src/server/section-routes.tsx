@@ -107,8 +107,7 @@ function addHome({ app, settings, html: show, onEdition }: PageContext): void {
       }
       // What has changed lately follows from the editions before, of which the tag of the answer knows nothing.
       const props = await loadHome(edition, site, settings)
-      const isLasting = edition.changes.length === 0 && props.isSearchAway !== true
-      return show(c, <HomePage {...props} />, 200, isLasting)
+      return show(c, <HomePage {...props} />, 200, edition.changes.length === 0)
     }),
   )
 }

@@ -30,7 +30,7 @@ export interface AppForTest {
  * @param files - of the served folder, by path
  * @param given - settings, as `modelbook.yaml` would hold them
  * @param options - `viewer` reads the rows of datasets, by default in this thread; `prepare` is given the folder before
- *   it is read; `engine` answers searches
+ *   it is read; `engine` makes what answers searches
  */
 export async function makeApp(
   files: Record<string, string | Uint8Array>,
@@ -39,7 +39,11 @@ export async function makeApp(
     viewer,
     prepare,
     engine,
-  }: { viewer?: Viewer; prepare?: (cards: string) => void; engine?: SearchEngine } = {},
+  }: {
+    viewer?: Viewer
+    prepare?: (cards: string) => void
+    engine?: (edition: SqliteEdition) => SearchEngine
+  } = {},
 ): Promise<AppForTest> {
   const folder = await mkdtemp(join(tmpdir(), 'modelbook-app-'))
   const cards = join(folder, 'cards')
@@ -54,7 +58,7 @@ export async function makeApp(
   const sources = [await openSource(cards, () => settings.docs)]
   const { edition } = await ingest({ sources, store, vocabulary: builtinVocabulary() })
   const holder = new EditionHolder<SqliteEdition>(openEdition(store.pathOf(edition)))
-  if (engine !== undefined) setEngine(holder.current, engine)
+  if (engine !== undefined) setEngine(holder.current, engine(holder.current))
   const app = createApp({
     holder,
     assets: { addresses: ADDRESSES, find: () => undefined },

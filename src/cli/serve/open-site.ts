@@ -110,7 +110,7 @@ export async function openSite(
         }),
         access: createAccess(next, options.host),
         ...(next.base !== undefined && { base: next.base }),
-        build: buildOf(next),
+        build: buildOf(next, options.search !== undefined),
       })
       const drawn = draw(settings)
       site = drawn
@@ -128,7 +128,7 @@ export async function openSite(
       }
     },
     redraw(settings) {
-      if (draw === undefined || buildOf(settings) === site?.build) return false
+      if (draw === undefined || buildOf(settings, options.search !== undefined) === site?.build) return false
       site = draw(settings)
       return true
     },
@@ -145,9 +145,9 @@ export async function openSite(
   }
 }
 
-/** Identifies the code and the settings that pages are drawn by. */
-export function buildOf(settings: Settings): string {
-  return hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}`)
+/** Identifies the code and the settings that pages are drawn by, and the engine, whose ranking may be another's. */
+export function buildOf(settings: Settings, hasCluster = false): string {
+  return hash('sha256', `${readBuildId()} ${JSON.stringify(settings)}${hasCluster ? ' cluster' : ''}`)
 }
 
 /** The threads that draw what takes long. */

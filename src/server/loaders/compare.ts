@@ -5,6 +5,7 @@ import { tasksOf } from '../../edition/task-names.ts'
 import type { Entry } from '../../edition/types.ts'
 import type { ComparePageProps } from '../../pages/compare-page.tsx'
 import { MOST_COMPARED } from '../../paths.ts'
+import { unlessAway } from '../../search/engine.ts'
 import { searchIn } from '../../search/engine-of.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { loadAnswers } from './answers.ts'
@@ -84,7 +85,7 @@ export async function loadCompare(
           : { isHere: loading.isHere, label: choice.label, tree: part.code }
       }),
     ),
-    offered: await offer(edition, models),
+    ...(await offer(edition, models)),
     isEmpty: edition.count('model') === 0,
   }
 }
@@ -102,8 +103,11 @@ function splitIds(parts: readonly string[], isModel: (id: string) => boolean): s
   return ids
 }
 
-/** Models of the same task, and the base models of those compared. */
-async function offer(edition: SqliteEdition, models: Entry[]): Promise<string[]> {
+/** The base models of those compared, and models of the same task unless search is away. */
+async function offer(
+  edition: SqliteEdition,
+  models: Entry[],
+): Promise<Pick<ComparePageProps, 'offered' | 'isSearchAway'>> {
   const [first] = models
   const taken = new Set(models.map(({ id }) => id))
   const bases = models.flatMap(({ baseModel }) => baseModel).filter((id) => edition.hasEntry('model', id))
@@ -117,7 +121,10 @@ async function offer(edition: SqliteEdition, models: Entry[]): Promise<string[]>
     pageSize: OFFERED + MOST_COMPARED,
     counted: [],
   } as const
-  const { hits } = await searchIn(edition, query)
-  const others = hits.map(({ id }) => id)
-  return [...new Set([...bases, ...others])].filter((id) => !taken.has(id)).slice(0, OFFERED)
+  const found = await unlessAway(searchIn(edition, query))
+  const others = found?.hits.map(({ id }) => id) ?? []
+  return {
+    offered: [...new Set([...bases, ...others])].filter((id) => !taken.has(id)).slice(0, OFFERED),
+    ...(found === undefined && { isSearchAway: true }),
+  }
 }

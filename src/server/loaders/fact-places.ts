@@ -53,10 +53,6 @@ export async function factPlaces(edition: SqliteEdition, kind: RepoKind, entry: 
   }
 }
 
-/** Whether search was there to count the cards. */
-export const areCounted = (places: FactPlaces): boolean =>
-  FACTS.every((facet) => places[facet].every(({ cards }) => cards !== undefined))
-
 /** The facts that other cards may share. */
 const FACTS = ['task', 'library', 'license', 'language', 'metric'] as const satisfies (keyof FactPlaces)[]
 

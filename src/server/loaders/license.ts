@@ -7,38 +7,45 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { LicensePageProps, LicenseRow, LicensesPageProps } from '../../pages/license-page.tsx'
+import { unlessAway } from '../../search/engine.ts'
 import { engineOf } from '../../search/engine-of.ts'
 import type { Site } from '../../ui/layout.tsx'
 import { cardsWith } from './cards-with.ts'
 import { hasDocsOnly } from './parts.ts'
 
+const NAMED = [...LICENSES.keys()].flatMap((id) => namedLicense(id) ?? [])
+
+/** The numbers of models with each, then those of datasets. */
+const licenseCounts = oncePer((edition: SqliteEdition) =>
+  engineOf(edition).countWith(
+    REPO_KINDS.flatMap((kind) => NAMED.map(({ id }) => ({ kind, facet: 'license', value: id }))),
+  ),
+)
+
 /** The licences whose terms are known or that a card here carries, those on the most cards first. */
-const listedLicenses = oncePer(async (edition: SqliteEdition): Promise<readonly LicenseRow[]> => {
-  const licenses = [...LICENSES.keys()].flatMap((id) => namedLicense(id) ?? [])
-  const counts = await engineOf(edition).countWith(
-    REPO_KINDS.flatMap((kind) => licenses.map(({ id }) => ({ kind, facet: 'license', value: id }))),
-  )
-  return licenses
-    .map((license, place) => ({
-      license,
-      terms: LICENSE_TERMS.get(license.id),
-      models: counts[place] ?? 0,
-      datasets: counts[licenses.length + place] ?? 0,
-    }))
+function rowsOf(counts: readonly number[]): LicenseRow[] {
+  return NAMED.map((license, place) => ({
+    license,
+    terms: LICENSE_TERMS.get(license.id),
+    models: counts[place] ?? 0,
+    datasets: counts[NAMED.length + place] ?? 0,
+  }))
     .filter(({ terms, models, datasets }) => terms !== undefined || models + datasets > 0)
     .toSorted(
       (a, b) =>
         b.models + b.datasets - (a.models + a.datasets) || a.license.name.localeCompare(b.license.name),
     )
-})
+}
 
 export async function loadLicenses(edition: SqliteEdition, site: Site): Promise<LicensesPageProps> {
-  return { site, rows: await listedLicenses(edition) }
+  const counts = await unlessAway(licenseCounts(edition))
+  return { site, rows: rowsOf(counts ?? []), ...(counts === undefined && { isSearchAway: true }) }
 }
 
 /** Ids of the licences in {@link loadLicenses}; none where no page leads to them. */
 export async function loadLicenseIds(edition: SqliteEdition): Promise<string[]> {
-  return hasDocsOnly(edition) ? [] : (await listedLicenses(edition)).map(({ license }) => license.id)
+  if (hasDocsOnly(edition)) return []
+  return rowsOf((await unlessAway(licenseCounts(edition))) ?? []).map(({ license }) => license.id)
 }
 
 /** @returns undefined for an id that names no licence */

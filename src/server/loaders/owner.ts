@@ -4,7 +4,8 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import type { OwnerPageProps, OwnersPageProps } from '../../pages/owner-page.tsx'
 import { listCollections } from '../../search/collections.ts'
-import { countOwned, listOwners } from '../../search/owners.ts'
+import { unlessAway } from '../../search/engine.ts'
+import { countOwned, isOwner, listOwners } from '../../search/owners.ts'
 import type { ListedOwner } from '../../search/types.ts'
 import type { Settings } from '../../settings/schema.ts'
 import { parseOwner } from '../../task/owner.ts'
@@ -27,8 +28,8 @@ export async function loadOwner(
   settings: Settings,
   id: string,
 ): Promise<(OwnerPageProps & { provisional: false | 'coming' | 'failed' }) | undefined> {
-  const counts = await countOwned(edition, id)
-  if (counts === undefined) return undefined
+  if (!isOwner(edition, id)) return undefined
+  const collections = listCollections(edition).filter((collection) => collection.owner === id)
   const entry = edition.findEntry('owner', id)
   const owner = parseOwner(entry ?? { id, frontMatter: {} })
   const found = entry && owner.picture !== undefined ? imageResolver(entry)(owner.picture) : undefined
@@ -38,15 +39,10 @@ export async function loadOwner(
     tasks: tasksOf(edition).all,
     owner,
     picture: found?.type === 'own' ? found.src : undefined,
-    counts,
+    counts: await unlessAway(countOwned(edition, id)),
     models: await cardsWith(edition, 'model', 'owner', id),
     datasets: await cardsWith(edition, 'dataset', 'owner', id),
-    collections:
-      counts.collection === 0
-        ? []
-        : listCollections(edition)
-            .filter((collection) => collection.owner === id)
-            .slice(0, FIRST_COLLECTIONS),
+    collections: { first: collections.slice(0, FIRST_COLLECTIONS), total: collections.length },
     docs: owner.docs.length === 0 ? [] : loadDocsSets(edition, owner.docs),
     own: entry && article && { article, source: cardSource(settings, entry) },
     provisional: article?.provisional ?? false,

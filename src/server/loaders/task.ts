@@ -63,7 +63,7 @@ async function facetCounts(
 
 /** The page of all tasks, with how many models and datasets each has. */
 export async function loadTasks(edition: SqliteEdition, site: Site): Promise<TasksPageProps> {
-  return { site, tasks: tasksOf(edition).all, counts: await taskCounts(edition) }
+  return { site, tasks: tasksOf(edition).all, counts: await unlessAway(taskCounts(edition)) }
 }
 
 export interface TaskPlace {

@@ -18,6 +18,7 @@ import {
 } from '../../paths.ts'
 import { listBenchmarks, listPapers } from '../../relations/cross-references.ts'
 import { listBases } from '../../relations/lineage.ts'
+import { unlessAway } from '../../search/engine.ts'
 import { listOwners } from '../../search/owners.ts'
 import { docsPageLinks } from '../loaders/docs/docs-choices.ts'
 import { listDocsPages } from '../loaders/docs/list-docs.ts'
@@ -56,9 +57,10 @@ function listCanonicalDocs(edition: SqliteEdition): Address[] {
 
 /** The index of the files: one for the sections, libraries and licences, then those of each kind of card, then the others. */
 export async function writeSitemapIndex(edition: SqliteEdition, origin: string): Promise<string> {
+  // What only search could list now is in the next index.
   const others = Object.entries(OTHERS).map(async ([name, list]) => ({
     name,
-    count: (await list(edition)).length,
+    count: (await unlessAway(Promise.resolve(list(edition))))?.length ?? 0,
   }))
   const counts = [
     ...KINDS.map((kind) => ({ name: kind, count: edition.count(kind) })),

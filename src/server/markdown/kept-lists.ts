@@ -2,6 +2,7 @@
 
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { oncePer } from '../../edition/once-per.ts'
+import { isSearchedAsMeant } from '../../search/as-meant.ts'
 
 /** Stands for the site's origin in cached lists. It is a noncharacter, which no text contains. */
 const ORIGIN = '\uFDD0'
@@ -21,8 +22,14 @@ export async function keepList(
   write: (origin: string) => string | undefined | Promise<string>,
 ): Promise<((origin: string) => string) | undefined> {
   const lists = listsOf(edition)
-  const list = lists.get(name) ?? (await write(ORIGIN))
-  if (list === undefined) return undefined
-  lists.set(name, list)
-  return (origin) => list.replaceAll(ORIGIN, origin)
+  let list = lists.get(name)
+  if (list === undefined) {
+    const isWhole = await isSearchedAsMeant(async () => {
+      list = await write(ORIGIN)
+    })
+    if (list === undefined) return undefined
+    if (isWhole) lists.set(name, list)
+  }
+  const text = list
+  return (origin) => text.replaceAll(ORIGIN, origin)
 }

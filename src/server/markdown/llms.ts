@@ -15,6 +15,7 @@ import {
   ROOT,
   SITEMAP_PATH,
 } from '../../paths.ts'
+import { SEARCH_AWAY, unlessAway } from '../../search/engine.ts'
 import { searchIn } from '../../search/engine-of.ts'
 import type { SearchHit } from '../../search/types.ts'
 import { MODALITIES, MODALITY_IDS } from '../../task/modalities.ts'
@@ -43,15 +44,14 @@ export async function writeLlms(edition: SqliteEdition, origin: string, title: s
   const link = (path: string) => origin + twinOf(path)
   const tasks = tasksOf(edition)
   const cards = async (kind: RepoKind) => {
-    const { hits, total } = await searchIn(edition, {
-      text: '',
-      kind,
-      facets: {},
-      sort: 'newest',
-      page: 1,
-      pageSize: LISTED,
-      counted: [],
-    })
+    const found = await unlessAway(
+      searchIn(edition, {
+        ...{ text: '', kind, facets: {}, sort: 'newest' },
+        ...{ page: 1, pageSize: LISTED, counted: [] },
+      }),
+    )
+    if (found === undefined) return edition.count(kind) === 0 ? [] : [SEARCH_AWAY]
+    const { hits, total } = found
     const rest = total > hits.length ? [`- [All ${total}](${link(listPath(kind))})`] : []
     return [...hits.map((hit) => line(titleWithId(hit), link(cardPath(kind, hit.id)), hit.summary)), ...rest]
   }

@@ -15,7 +15,7 @@ export interface TaskListProps {
   tasks: readonly Task[]
   names: TaskNames
   /** By task; those without are not counted. */
-  counts?: Readonly<Record<string, TaskCounts>>
+  counts?: Readonly<Record<string, TaskCounts>> | undefined
   /** Level of each task's heading: one below the heading that the list stands under. */
   heading?: 'h2' | 'h3'
   /** Whether a filter finds the tasks by what people call them, too. */

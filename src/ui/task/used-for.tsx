@@ -7,6 +7,7 @@ import type { SearchHit } from '../../search/types.ts'
 import type { TaskNames } from '../../task/names.ts'
 import type { Recommendation } from '../../task/types.ts'
 import { CardList } from '../list/card-list.tsx'
+import { SearchAway } from '../search-away.tsx'
 import { ElsewhereLink } from './elsewhere-link.tsx'
 
 /** Where the lists are found in the page. */
@@ -39,9 +40,7 @@ export function UsedFor(props: UsedForProps) {
   return (
     <section aria-labelledby={USED_ID[kind]} className="used">
       <h2 id={USED_ID[kind]}>{USED_TITLE[kind]}</h2>
-      {total === undefined && (
-        <p className="note">Search is not available right now, so only what the task recommends is listed.</p>
-      )}
+      {total === undefined && <SearchAway so="only what the task recommends is listed" />}
       {hits.length === 0 && total !== undefined && <p>This catalogue has no {kind} for it yet.</p>}
       {hits.length > 0 && <CardList hits={hits} tasks={tasks} />}
       {total !== undefined && total > hits.length && (

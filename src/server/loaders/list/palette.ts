@@ -20,7 +20,7 @@ import type { Paper } from '../../../relations/types.ts'
 import type { DocsQuery } from '../../../search/docs/types.ts'
 import { parseDocsParams } from '../../../search/docs/url.ts'
 import { engineOf } from '../../../search/engine-of.ts'
-import { countOwned } from '../../../search/owners.ts'
+import { isOwner } from '../../../search/owners.ts'
 import { type Asking, findAll } from '../../../search/query/asking.ts'
 import { FIELD_NAMES } from '../../../search/query/fields.ts'
 import { parseSearchParams } from '../../../search/query/url.ts'
@@ -62,7 +62,7 @@ export async function loadPalette(edition: SqliteEdition, params: URLSearchParam
   const paper = paperTyped(edition, text)
   const tasks = tasksFound(edition, found.tasks, text)
   const byName = [
-    await ownersFound(edition, found.owners, text),
+    ownersFound(edition, found.owners, text),
     {
       label: 'Collections',
       items: found.collections.map(asItem),
@@ -154,11 +154,10 @@ const isCalled = ([first]: readonly SearchHit[], wanted: string) =>
   [first?.id, first?.title].some((name) => name?.toLowerCase() === wanted)
 
 /** Those whose card has the words, and the one with this name, who may have no card. */
-async function ownersFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
+function ownersFound(edition: SqliteEdition, hits: readonly SearchHit[], text: string) {
   const named = ownerCalled(edition, text)
-  const counts = named === undefined ? undefined : await countOwned(edition, named)
   const bare =
-    named === undefined || counts === undefined || hits.some(({ id }) => id === named)
+    named === undefined || !isOwner(edition, named) || hits.some(({ id }) => id === named)
       ? []
       : [{ label: named, detail: '', href: cardPath('owner', named) }]
   return {

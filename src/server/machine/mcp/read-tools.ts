@@ -6,6 +6,7 @@ import { describeExamples } from '../../../edition/examples-of.ts'
 import type { EntryFacts } from '../../../edition/types.ts'
 import { LIMITS } from '../../../limits.ts'
 import { cardPath } from '../../../paths.ts'
+import { unlessAway } from '../../../search/engine.ts'
 import { readQuery } from '../../../search/resolve/read-query.ts'
 import { checkUrl } from '../../http/request-url.ts'
 import { ABOUT_TEXTS, failure, type McpOptions, READS, success, words } from './tools.ts'
@@ -60,10 +61,10 @@ export function addReadTools(
     },
     async ({ id, offset }) => {
       // Also by its name, or by what else people call it.
-      const [called = id] = await onEdition(async (edition) => {
-        const { facets } = await readQuery(edition, new URLSearchParams({ task: id }), undefined)
-        return facets.task ?? []
-      })
+      const read = await onEdition((edition) =>
+        unlessAway(readQuery(edition, new URLSearchParams({ task: id }), undefined)),
+      )
+      const [called = id] = read?.facets.task ?? []
       return readPage(cardPath('task', called), offset)
     },
   )
