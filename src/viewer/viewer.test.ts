@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
@@ -73,4 +74,24 @@ it('lists the files of a dataset once for all questions, and again when there is
   addFiles(folder, { 'datasets/acme/rows/test.csv': 'a\n2\n' })
   commit('second')
   await vi.waitFor(async () => expect(await splits()).toEqual(['train', 'test']), { timeout: 20_000 })
+})
+
+it('shows the pictures in an archive after another card has changed', async () => {
+  const folder = makeFolder({
+    'datasets/acme/rows/README.md': '# Rows\n',
+    'datasets/acme/rows/train.zip': zipSync({ 'a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47]) }),
+  })
+  const { store, run } = makeStore()
+  const viewer = new LocalViewer()
+  onTestFinished(() => viewer.close())
+  const pictures = async () => {
+    const place = { edition: store.pathOf((await run(folder)).edition), dataset: 'acme/rows' }
+    const limits = { text: 100, items: 10, total: 10_000 }
+    const { rows } = await viewer.rows({ ...place, offset: 0, length: 1, limits })
+    const { type } = await viewer.asset({ ...place, row: 0, column: 'image', item: 0 })
+    return [rows[0]?.cells[0]?.media.length, type]
+  }
+  expect(await pictures()).toEqual([1, 'image/png'])
+  addFiles(folder, { 'models/acme/pens/README.md': '# Pens\n' })
+  expect(await pictures()).toEqual([1, 'image/png'])
 })

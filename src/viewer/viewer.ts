@@ -124,7 +124,8 @@ export class LocalViewer implements Viewer {
   readonly #caches = new Map<string, DiskCache>()
   readonly #kept = new Map<string, KeptFiles>()
   readonly #answers = new Map<string, KeptFiles>()
-  readonly #tables = new LRUCache<string, Promise<Table>>({ max: MOST_TABLES })
+  /** With the dataset that opened each, which knows the files that its archives have. */
+  readonly #tables = new LRUCache<string, { dataset: Dataset; opening: Promise<Table> }>({ max: MOST_TABLES })
   /** Sorting a hundred thousand files into splits takes longer than reading rows; each edition has its own repositories. */
   readonly #datasets = new LRUCache<Repository, Dataset>({ max: MOST_DATASETS })
   readonly #assets = new LRUCache<string, Asset>({
@@ -295,16 +296,17 @@ export class LocalViewer implements Viewer {
   }
 
   async #find(place: SplitPlace) {
-    const dataset = await this.#open(place)
-    const { config, split } = dataset.find(place.config, place.split)
-    const key = dataset.keyOf(config, split)
-    const table = this.#tables.get(key) ?? dataset.openTable(config, split)
-    table.catch(() => this.#tables.delete(key))
-    this.#tables.set(key, table)
+    const asked = await this.#open(place)
+    const { config, split } = asked.find(place.config, place.split)
+    const key = asked.keyOf(config, split)
+    const opened = this.#tables.get(key) ?? { dataset: asked, opening: asked.openTable(config, split) }
+    opened.opening.catch(() => this.#tables.delete(key))
+    this.#tables.set(key, opened)
     const cache = this.#cacheOf(dirname(place.edition))
+    const table = await opened.opening
     // The next question may find all rows.
-    if (typeof (await table).ahead === 'number') this.#tables.delete(key)
-    return { dataset, config, split, key, cache, table: await table }
+    if (typeof table.ahead === 'number') this.#tables.delete(key)
+    return { dataset: opened.dataset, config, split, key, cache, table }
   }
 
   async #asked({ sql, ...place }: SqlQuestion): Promise<AskedSql> {
