@@ -201,7 +201,7 @@ sources: {gated: "https://acme.example/a", text: [{url: "${file}", seen: 2026-11
       Quantisation: '[Q4_K_M](/models?quantization=Q4_K_M)',
       'Context length': '4,096 tokens',
       Architecture: 'BertForMaskedLM',
-      Weights: '[tensors and tokenizer](/weights/acme/tiny)',
+      Weights: '[see the tensors](/weights/acme/tiny)',
     })
     const weights = { ...WEIGHTS, contextLength: undefined, architecture: undefined }
     expect(Object.keys(factsOf(draw({ entry: entryOf('model', '', { weights }) })))).toEqual([

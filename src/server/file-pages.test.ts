@@ -31,6 +31,7 @@ beforeAll(async () => {
     'datasets/acme/clicks/README.md': '# Clicks\n',
     'datasets/acme/clicks/data/train.csv': 'text,stars\n"good, really",5\nbad,1\n',
     'datasets/acme/clicks/raw/train.tsv': 'a\tb\n1\t2\n',
+    'datasets/acme/clicks/raw/train.parquet': Buffer.from('PAR1\0PAR1'),
   }
   const commit = (cards: string) => {
     const folder = join(cards, 'models/acme/old')
@@ -108,7 +109,7 @@ describe('a file', () => {
     const page = await text('/acme/tiny/blob/main/run.py')
     expect(page).toContain('<span class="line numbered" id="L1"><span class="tok-k">def</span>')
     expect(page).toContain('id="L2"')
-    expect(page).not.toContain('id="L4"')
+    expect(page).not.toContain('id="L3"')
   })
 
   it('of JSON has colours', async () => {
@@ -130,6 +131,13 @@ describe('a file', () => {
     expect(await text('/acme/tiny/blob/main/pen.png')).toMatch(
       /<img src="\/acme\/tiny\/resolve\/main\/pen.png"[^>]* width="3" height="2"/,
     )
+  })
+
+  it('with rows that programs read leads to where these are shown', async () => {
+    expect(await text('/datasets/acme/clicks/blob/main/raw/train.parquet')).toContain(
+      '<a href="/datasets/acme/clicks#mb-rows">See the rows of the dataset</a>',
+    )
+    expect(await text('/acme/tiny/blob/main/model.bin')).not.toContain('See the rows')
   })
 
   it('that programs read says what it is, and is offered as it lies', async () => {

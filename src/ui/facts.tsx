@@ -378,7 +378,7 @@ function WeightRows({ id, weights, isHere, list }: WeightRowsProps) {
       )}
       {isHere && (
         <FactRow label="Weights">
-          <a href={weightsPath(id)}>tensors and tokenizer</a>
+          <a href={weightsPath(id)}>see the tensors</a>
         </FactRow>
       )}
     </>

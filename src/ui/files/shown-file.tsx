@@ -1,9 +1,11 @@
 /** The content of a file, or what can be said of one that a page does not show. */
 
+import { isDataFile, isSqliteFile } from '../../data-formats.ts'
 import { formatBytes } from '../../format.ts'
-import { filePath, MAIN, weightsPath } from '../../paths.ts'
+import { cardPath, filePath, MAIN, weightsPath } from '../../paths.ts'
 import { readFormat } from '../../weight-formats.ts'
 import { Item } from '../example/sides.tsx'
+import { VIEWER_ID } from '../rows/dataset-viewer.tsx'
 import type { FilePageProps } from './file-props.ts'
 
 export function ShownFile(props: FilePageProps) {
@@ -56,6 +58,11 @@ function NotShown({ head, size, type, shown }: FilePageProps) {
       {kind === 'model' && revision === MAIN && readFormat(path) !== undefined && (
         <p>
           <a href={weightsPath(id, path)}>See the tensors in it</a>.
+        </p>
+      )}
+      {kind === 'dataset' && revision === MAIN && (isDataFile(path) || isSqliteFile(path)) && (
+        <p>
+          <a href={`${cardPath(kind, id)}#${VIEWER_ID}`}>See the rows of the dataset</a>.
         </p>
       )}
     </div>

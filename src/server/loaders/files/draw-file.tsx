@@ -70,10 +70,13 @@ export const drawFile: FileDrawer = async (edition, file, source, form) => {
 }
 
 /** The text of a file without colours, for one that cannot be drawn in any other way. */
-export const drawPlain = (source: string): DrawnFile => ({
-  form: 'code',
-  html: drawLines([text(source)], source, undefined),
-})
+export function drawPlain(source: string): DrawnFile {
+  const code = withoutLastBreak(source)
+  return { form: 'code', html: drawLines([text(code)], code, undefined) }
+}
+
+/** The end of the last line begins no other one. */
+const withoutLastBreak = (source: string) => source.replace(/\r?\n$/, '')
 
 async function drawMarkdown(edition: SqliteEdition, file: FileAddress, source: string): Promise<DrawnFile> {
   const { yaml = '', body } = splitFrontMatter(
@@ -182,10 +185,11 @@ function readTable(source: string, delimiter: string): string[][] {
 }
 
 async function drawCode(path: string, source: string): Promise<string> {
+  const code = withoutLastBreak(source)
   const name = path.slice(path.lastIndexOf('/') + 1).replace(/^\./, '')
   const language = findLanguage(endingOf(path)) ?? findLanguage(name)
-  const coloured = language === undefined ? [text(source)] : await highlight(source, language, MOST_COLOURED)
-  return drawLines(coloured, source, language)
+  const coloured = language === undefined ? [text(code)] : await highlight(code, language, MOST_COLOURED)
+  return drawLines(coloured, code, language)
 }
 
 function drawLines(coloured: ElementContent[], source: string, language: string | undefined): string {
