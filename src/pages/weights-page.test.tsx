@@ -69,9 +69,10 @@ describe('the page of weights', () => {
   })
 
   it('says which files could not be read', () => {
-    expect(wordsOf(draw({ broken: [{ path: 'a.gguf', reason: 'it ends early' }] }))).toContain(
-      '1 file could not be read, so the facts below are incomplete. a.gguf: it ends early',
-    )
+    const broken = [{ path: 'a.gguf', reason: 'it ends early' }]
+    const said = '1 file could not be read, so facts are missing here. a.gguf: it ends early'
+    expect(wordsOf(draw({ broken }))).toContain(`${said} Parameters`)
+    expect(wordsOf(draw({ broken, tensors: 0 }))).toMatch(new RegExp(`${said}$`))
     expect(draw()).not.toContain('class="problems"')
   })
 

@@ -6,6 +6,7 @@ import { encodeText } from '../islands/clipboard.ts'
 import { CopyButtonIsland } from '../islands/island.tsx'
 import { cardPath, ROOT, weightsPath } from '../paths.ts'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
+import { BEFORE_CAPITALS, breakable } from '../ui/breakable.tsx'
 import { TensorTree } from '../ui/chart/tensor-tree.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
@@ -94,16 +95,8 @@ export function WeightsPage({ site, id, sets, chosen, facts, unread }: WeightsPa
           {sets.length > 1 && <Sets id={id} sets={sets} chosen={chosen} />}
           <Broken files={facts.broken} />
           <Imports files={facts.imports} />
-          <Facts facts={facts} />
-          <section aria-labelledby="mb-tensors">
-            <h2 id="mb-tensors">
-              Tensors <small>{formatCount(facts.tensors)}</small>
-            </h2>
-            <TensorTree nodes={facts.tree} />
-            {facts.cutAt !== undefined && (
-              <p className="quiet">Only the first {formatCount(facts.cutAt)} rows are shown.</p>
-            )}
-          </section>
+          {(facts.tensors > 0 || facts.broken.length === 0) && <Facts facts={facts} />}
+          {facts.tensors > 0 && <Tensors facts={facts} />}
           {facts.chatTemplate !== undefined && <ChatTemplate text={facts.chatTemplate} />}
         </div>
       )}
@@ -146,7 +139,7 @@ function Broken({ files }: { files: WeightFacts['broken'] }) {
   if (files.length === 0) return null
   return (
     <section className="problems" aria-label="Problems">
-      <p>{plural(files.length, 'file')} could not be read, so the facts below are incomplete.</p>
+      <p className="stamp">{plural(files.length, 'file')} could not be read, so facts are missing here.</p>
       <ul>
         {files.slice(0, 10).map(({ path, reason }) => (
           <li key={path}>
@@ -185,7 +178,7 @@ function Imports({ files }: { files: WeightFacts['imports'] }) {
     <>
       {odd.length > 0 && (
         <section className="problems" aria-label="Code">
-          <p>
+          <p className="stamp">
             This file runs code when it is loaded. Load it only if you trust who made it. Modelbook has not
             loaded it.
           </p>
@@ -231,13 +224,17 @@ function Facts({ facts }: { facts: WeightFacts }) {
           : 'not counted: they are packed in a way that is not known here'}
         {facts.types.length > 0 && <Types types={facts.types} />}
       </FactRow>
-      {facts.architecture !== undefined && <FactRow label="Architecture">{facts.architecture}</FactRow>}
+      {facts.architecture !== undefined && (
+        <FactRow label="Architecture">{breakable(facts.architecture, BEFORE_CAPITALS)}</FactRow>
+      )}
       {facts.quantization !== undefined && <FactRow label="Quantisation">{facts.quantization}</FactRow>}
       {facts.contextLength !== undefined && (
         <FactRow label="Context length">{formatCount(facts.contextLength)} tokens</FactRow>
       )}
       {facts.graph !== undefined && <GraphFacts graph={facts.graph} />}
-      {facts.tokenizer !== undefined && <FactRow label="Tokenizer">{facts.tokenizer}</FactRow>}
+      {facts.tokenizer !== undefined && (
+        <FactRow label="Tokenizer">{breakable(facts.tokenizer, BEFORE_CAPITALS)}</FactRow>
+      )}
       {facts.vocabulary !== undefined && (
         <FactRow label="Vocabulary">{formatCount(facts.vocabulary)} tokens</FactRow>
       )}
@@ -256,6 +253,20 @@ function Facts({ facts }: { facts: WeightFacts }) {
         </FactRow>
       )}
     </dl>
+  )
+}
+
+function Tensors({ facts }: { facts: WeightFacts }) {
+  return (
+    <section aria-labelledby="mb-tensors">
+      <h2 id="mb-tensors">
+        Tensors <small>{formatCount(facts.tensors)}</small>
+      </h2>
+      <TensorTree nodes={facts.tree} />
+      {facts.cutAt !== undefined && (
+        <p className="quiet">Only the first {formatCount(facts.cutAt)} rows are shown.</p>
+      )}
+    </section>
   )
 }
 

@@ -2,6 +2,9 @@
 
 import { Fragment, type ReactNode } from 'react'
 
+/** Lets `BertForMaskedLM` wrap between its words. */
+export const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
+
 /** A text that may wrap at the places that a pattern matches. */
 export function breakable(text: string, places: RegExp): ReactNode {
   const words = text.split(places)

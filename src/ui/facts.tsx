@@ -22,7 +22,7 @@ import { libraryLabel } from '../task/libraries.ts'
 import type { TaskNames } from '../task/names.ts'
 import { readFormat, weightFormatName } from '../weight-formats.ts'
 import type { Weights } from '../weights/types.ts'
-import { breakable } from './breakable.tsx'
+import { BEFORE_CAPITALS, breakable } from './breakable.tsx'
 import { FactRow } from './fact-row.tsx'
 import { Origin, type OriginProps, withoutScheme } from './origin.tsx'
 import { chipClass } from './task/task-chips.tsx'
@@ -67,9 +67,6 @@ interface FactsProps {
 }
 
 const FIRST = 8
-
-/** Lets `BertForMaskedLM` wrap between its words. */
-const BEFORE_CAPITALS = /(?<=[a-z])(?=[A-Z])/
 
 export function Facts(props: FactsProps) {
   const { kind, entry, papers, isBenchmark, canCompare } = props

@@ -19,9 +19,11 @@ export async function readSafetensors(
   if (beginsAsPointer(start)) return undefined
   if (start.length < 8) throw new Error('it is too short to have a header')
   const length = start.readBigUInt64LE()
+  if (length > file.size - 8) throw new Error('it is no Safetensors file, or ends within its header')
   if (length > LONGEST_HEADER)
-    throw new Error(`its header claims ${length} bytes, of which ${LONGEST_HEADER} are read at most`)
-  if (Number(length) > file.size - 8) throw new Error('it ends within its header')
+    throw new Error(
+      `its header has ${formatCount(Number(length))} bytes, of which ${formatCount(LONGEST_HEADER)} are read at most`,
+    )
   const text = Buffer.from(await file.read(8, Number(length))).toString('utf8')
   const header = parseHeader(text)
   const entries = Object.entries(header)

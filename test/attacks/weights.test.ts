@@ -37,6 +37,8 @@ const typed = (types: number, name: (index: number) => string) => {
 
 const half = (from: number) => tensors(160_000, (index) => `w${from + index}`)
 
+const LONG = 32 * 1024 * 1024 + 1
+
 const MODELS: { [model: string]: { files: { [file: string]: Buffer }; reason: string } } = {
   'many-tensors': {
     files: { 'model.safetensors': tensors(300_001, (index) => `w${index}`) },
@@ -50,8 +52,10 @@ const MODELS: { [model: string]: { files: { [file: string]: Buffer }; reason: st
     reason: 'the model has more than the 300000 tensors that are read',
   },
   'long-header': {
-    files: { 'model.safetensors': claim(32 * 1024 * 1024 + 1) },
-    reason: 'its header claims 33554433 bytes, of which 33554432 are read at most',
+    files: {
+      'model.safetensors': Buffer.concat([claim(LONG), Buffer.alloc(LONG)]),
+    },
+    reason: 'its header has 33,554,433 bytes, of which 33,554,432 are read at most',
   },
   dimensions: {
     files: { 'model.safetensors': tensors(1, () => 'w', Array(65).fill(1)) },
