@@ -1,6 +1,7 @@
 /** Has the edition's own index answer while the engine that is meant to is away. */
 
 import { log } from '../log.ts'
+import { CLUSTER_SEARCH } from '../moments.ts'
 import { noteOtherAnswer } from './as-meant.ts'
 import { SearchAwayError, type SearchEngine } from './engine.ts'
 import type { Asking } from './query/asking.ts'
@@ -14,6 +15,8 @@ export type SearchState = 'ok' | 'fallback' | 'away'
 
 /** What is known of the engine that is meant to answer, for all editions. */
 export class SearchWatch {
+  /** Questions that it has answered; that it was asked in vain; and that it was spared, as it was away a moment before. */
+  readonly counts = { answered: 0, failed: 0, spared: 0 }
   readonly #isCovered: boolean
   readonly #now: () => number
   #away: { reason: string; askAgainAt: number } | undefined
@@ -37,16 +40,21 @@ export class SearchWatch {
   async try<T>(ask: () => Promise<T>): Promise<{ answer: T } | undefined> {
     const away = this.#away
     if (away !== undefined) {
-      if (this.#now() < away.askAgainAt) return undefined
+      if (this.#now() < away.askAgainAt) {
+        this.counts.spared += 1
+        return undefined
+      }
       this.#away = { ...away, askAgainAt: this.#now() + REST_MS }
     }
     try {
-      const answer = await ask()
+      const answer = await CLUSTER_SEARCH.tracePromise(ask)
+      this.counts.answered += 1
       if (this.#away !== undefined) log('Search answers again.')
       this.#away = undefined
       return { answer }
     } catch (error) {
       if (!(error instanceof SearchAwayError)) throw error
+      this.counts.failed += 1
       if (this.#away === undefined)
         log(
           `Search is away: ${error.message}.${this.#isCovered ? ' The own index of the edition answers.' : ''}`,

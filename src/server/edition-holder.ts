@@ -27,7 +27,7 @@ export class EditionHolder<E extends Edition = Edition> {
   /** Whether it may be older than what it is made of, which could not be read again. */
   isBehind = false
   /** How the engine does that answers searches; undefined where each edition's own index does. */
-  search: Pick<SearchWatch, 'state'> | undefined
+  search: Pick<SearchWatch, 'state' | 'counts'> | undefined
   #current: Held<E>
   #retired = new Set<Held<E>>()
   #listeners = new Set<(swap: Swap) => void>()

@@ -87,7 +87,7 @@ describe('a server', () => {
     const { server, serve, holder } = await open()
     serve()
     for (const state of ['ok', 'fallback', 'away'] as const) {
-      holder.search = { state }
+      holder.search = { state, counts: { answered: 0, failed: 0, spared: 0 } }
       expect((await json(server, '/readyz'))[1]).toMatchObject({ ready: true, search: state })
     }
   })

@@ -3,7 +3,7 @@
 import type { TracingChannel } from 'node:diagnostics_channel'
 import { LRUCache } from 'lru-cache'
 import client from 'prom-client'
-import { INGEST, SEARCH } from '../../moments.ts'
+import { CLUSTER_SEARCH, INGEST, SEARCH } from '../../moments.ts'
 import { EVENTS_PATH } from '../../paths.ts'
 import type { EditionHolder } from '../edition-holder.ts'
 import { ageOf } from '../http/health.ts'
@@ -15,7 +15,7 @@ import { routeOf } from './route.ts'
 
 /** Seconds: a kept page takes a fraction of a millisecond, rows of a large dataset some seconds. */
 const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const SEARCH_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
+const SEARCH_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3]
 const INGEST_BUCKETS = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900]
 
 /** Addresses whose routes are remembered: to look one up takes longer than all else that is measured. */
@@ -87,24 +87,43 @@ export class Metrics {
         this.set({ edition: holder.id }, 1)
       },
     })
-    const { search } = holder
-    if (search !== undefined)
-      new client.Gauge({
-        name: 'modelbook_search_away',
-        help: 'Whether the engine that is meant to answer searches is away: 1 while it is.',
-        registers,
-        aggregator: 'max',
-        collect() {
-          this.set(search.state === 'ok' ? 0 : 1)
-        },
-      })
+    this.#watchSearches(holder.search)
+  }
+
+  /** @param cluster - what is known of it; undefined where each edition's own index answers */
+  #watchSearches(cluster: EditionHolder['search']): void {
+    const registers = [this.#registry]
     const searches = new client.Histogram({
       name: 'modelbook_search_duration_seconds',
-      help: 'Time of a search of cards or docs.',
+      help: "Time of a search, by the engine that answered: the edition's own index, or the cluster.",
+      labelNames: ['engine'],
       buckets: SEARCH_BUCKETS,
       registers,
     })
-    this.#time(SEARCH, 'end', (seconds) => searches.observe(seconds))
+    this.#time(SEARCH, 'end', (seconds) => searches.observe({ engine: 'index' }, seconds))
+    if (cluster === undefined) return
+    this.#time(CLUSTER_SEARCH, 'asyncEnd', (seconds, error) => {
+      if (error === undefined) searches.observe({ engine: 'cluster' }, seconds)
+    })
+    new client.Gauge({
+      name: 'modelbook_search_away',
+      help: 'Whether the engine that is meant to answer searches is away: 1 while it is.',
+      registers,
+      aggregator: 'max',
+      collect() {
+        this.set(cluster.state === 'ok' ? 0 : 1)
+      },
+    })
+    new client.Counter({
+      name: 'modelbook_cluster_searches_total',
+      help: 'Searches that were answered by the cluster, failed there, or were spared it while it was away.',
+      labelNames: ['result'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [result, count] of Object.entries(cluster.counts)) this.inc({ result }, count)
+      },
+    })
   }
 
   /** @returns to be told of each answer */

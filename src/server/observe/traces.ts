@@ -12,7 +12,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { UserError } from '../../errors.ts'
-import { INGEST, SEARCH } from '../../moments.ts'
+import { CLUSTER_SEARCH, INGEST, SEARCH } from '../../moments.ts'
 import { readVersion } from '../../package-root.ts'
 import { EVENTS_PATH, HEALTH_PATH, READY_PATH } from '../../paths.ts'
 import type { ServedSite } from '../http/listener.ts'
@@ -47,6 +47,7 @@ export async function startTraces(load = () => import('@opentelemetry/sdk-node')
   const tracer = trace.getTracer('modelbook', readVersion())
   const stops = [
     hearMoments(SEARCH, 'end', () => begin(tracer, 'search'), end),
+    hearMoments(CLUSTER_SEARCH, 'asyncEnd', () => begin(tracer, 'search in cluster'), end),
     hearMoments(INGEST, 'asyncEnd', () => begin(tracer, 'ingest'), end),
   ]
   return {
