@@ -26,6 +26,7 @@ const EVERYTHING = {
   imagePullSecrets: ['registry'],
   cards: { persistentVolumeClaim: { claimName: 'cards' } },
   editions: { persistentVolumeClaim: { claimName: 'editions' } },
+  search: { secret: 'search', fallback: false, caSecret: 'search-ca' },
   env: { MODELBOOK_ACCESS_LOG: 'true' },
   envSecrets: ['traces'],
   serviceAccount: 'catalogue',
@@ -58,7 +59,7 @@ const podSchema = z.looseObject({
         z.looseObject({
           args: z.array(z.string()),
           ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
-          env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+          env: z.array(z.looseObject({ name: z.string() })).default([]),
         }),
       ]),
     }),
@@ -164,6 +165,12 @@ describe.skipIf(problem !== undefined)('the chart', () => {
     expect(podsOf(resources({})).template.spec.containers[0].ports.map(({ name }) => name)).toEqual(['http'])
   })
 
+  it('sets only variables that the guide names', () => {
+    const { text } = readGuidePage('configuration')
+    for (const { name } of podsOf(resources(EVERYTHING)).template.spec.containers[0].env)
+      if (name.startsWith('MODELBOOK_')) expect(text).toContain(`| \`${name}\` |`)
+  })
+
   it('names secrets and holds none', () => {
     const all = resources(EVERYTHING)
     expect(all.get('Deployment')).toMatchObject({
@@ -179,10 +186,34 @@ describe.skipIf(problem !== undefined)('the chart', () => {
     expect(all.get('Ingress')?.spec).toMatchObject({ tls: [{ secretName: 'certificate' }] })
   })
 
+  it('has pods search in a cluster, with what they need to be let in and to trust it', () => {
+    const { spec } = podsOf(resources(EVERYTHING)).template
+    const [container] = spec.containers
+    expect(container.env).toEqual(
+      expect.arrayContaining([
+        { name: 'MODELBOOK_SEARCH', valueFrom: { secretKeyRef: { name: 'search', key: 'url' } } },
+        { name: 'MODELBOOK_SEARCH_FALLBACK', value: 'false' },
+        { name: 'NODE_EXTRA_CA_CERTS', value: '/search-ca/ca.crt' },
+      ]),
+    )
+    expect(container).toMatchObject({
+      volumeMounts: expect.arrayContaining([{ name: 'search-ca', mountPath: '/search-ca', readOnly: true }]),
+    })
+    expect(spec).toMatchObject({
+      volumes: expect.arrayContaining([{ name: 'search-ca', secret: { secretName: 'search-ca' } }]),
+    })
+    const url = 'https://search-1:9200/models,https://search-2:9200'
+    const [plain] = podsOf(resources({ search: { url } })).template.spec.containers
+    expect(plain.env).toEqual([{ name: 'MODELBOOK_SEARCH', value: url }])
+    expect(podsOf(resources({})).template.spec.containers[0].env).toEqual([])
+  })
+
   it.each([
     ['a value that is mistyped', { replica: 2 }, 'replica'],
     ['a number where a variable has a text', { env: { MODELBOOK_WORKERS: 2 } }, '/env/MODELBOOK_WORKERS'],
     ['both cards and what is published', { from: 's3://acme/cards', cards: { nfs: {} } }, 'Set one of cards'],
+    ['an address of a cluster twice', { search: { url: 'https://a', secret: 'b' } }, 'Set one of search.url'],
+    ['a password among values', { search: { url: 'https://ada:secret@search-1:9200' } }, '/search/url'],
     ['two volumes in one', { cards: { nfs: {}, emptyDir: {} } }, '/cards'],
   ])('refuses %s', (_, values, named) => {
     const { status, stderr } = render(values)
