@@ -6,7 +6,7 @@ import { noteOtherAnswer } from './as-meant.ts'
 import type { DocsQuery, DocsResult } from './docs/types.ts'
 import type { Asking } from './query/asking.ts'
 import type { Values } from './query/catalogue.ts'
-import type { FacetId, SearchQuery } from './types.ts'
+import type { FacetId, FacetValue, SearchQuery } from './types.ts'
 
 /** A value of a facet, among the cards of a kind. */
 export interface ValueOfKind {
@@ -26,6 +26,9 @@ export const SEARCH_AWAY =
 export class SearchAwayError extends UserError {
   override name = 'SearchAwayError'
 }
+
+/** An engine answers others, but not this query: somebody has thought of one that is too much for it. */
+export class RefusedQueryError extends SearchAwayError {}
 
 /**
  * What a page shows of search that it can do without.
@@ -63,6 +66,8 @@ export interface SearchEngine {
   count(queries: readonly SearchQuery[]): Promise<readonly number[]>
   /** How many cards have each of the values, in the same order. */
   countWith(values: readonly ValueOfKind[]): Promise<readonly number[]>
+  /** All values of a facet that cards of a kind, or of all kinds, have: the most frequent first, ties by text. */
+  listValues(facet: FacetId, kind: CardKind | undefined): Promise<readonly FacetValue[]>
   /** Whether any card has a facet value that is inferred. */
   hasInferred(): Promise<boolean>
   /**

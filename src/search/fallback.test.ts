@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { byFacet } from '../edition/facets.ts'
-import { SearchAwayError, type SearchEngine } from './engine.ts'
+import { RefusedQueryError, SearchAwayError, type SearchEngine } from './engine.ts'
 import { SearchWatch, withFallback } from './fallback.ts'
 import { type Asking, find } from './query/asking.ts'
 import type { SearchQuery, SearchResult } from './types.ts'
@@ -40,6 +40,7 @@ function named(name: string, isAway: () => boolean = () => false) {
         'countWith',
         values.map(() => 1),
       ),
+    listValues: async () => told('listValues', []),
     hasInferred: async () => told('hasInferred', true),
     docs: async () =>
       told('docs', { hits: [], total: 1, sets: [], versions: [], languages: [], corrections: [] }),
@@ -120,4 +121,21 @@ it('is away itself where no other engine is, and lets errors of the program thro
     new SearchWatch(true),
   )
   await expect(broken.hasInferred()).rejects.toThrow('a fault')
+})
+
+it('has the other engine answer a query that the first refuses, which is not away for others then', async () => {
+  const refusing: SearchEngine = {
+    ...named('the cluster', () => false).engine,
+    answer: () => Promise.reject(new RefusedQueryError('the cluster refuses a search')),
+    count: () => Promise.reject(new RefusedQueryError('the cluster refuses a search')),
+  }
+  const covered = new SearchWatch(true)
+  expect(await saidBy(withFallback(refusing, named('the index', () => false).engine, covered))).toBe(
+    'a by the index',
+  )
+  const alone = new SearchWatch(false)
+  const engine = withFallback(refusing, undefined, alone)
+  await expect(saidBy(engine)).rejects.toThrow('refuses a search')
+  await expect(engine.count([query('a')])).rejects.toThrow('refuses a search')
+  expect([covered.state, alone.state]).toEqual(['ok', 'ok'])
 })

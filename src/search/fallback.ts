@@ -3,7 +3,7 @@
 import { log } from '../log.ts'
 import { CLUSTER_SEARCH } from '../moments.ts'
 import { noteOtherAnswer } from './as-meant.ts'
-import { SearchAwayError, type SearchEngine } from './engine.ts'
+import { RefusedQueryError, SearchAwayError, type SearchEngine } from './engine.ts'
 import type { Asking } from './query/asking.ts'
 import type { SearchQuery, SearchResult } from './types.ts'
 
@@ -19,6 +19,8 @@ export class SearchWatch {
   readonly counts = { answered: 0, failed: 0, spared: 0 }
   readonly #isCovered: boolean
   readonly #now: () => number
+  /** What was last said of a query that the engine refuses. */
+  #refusal: string | undefined
   #away: { reason: string; askAgainAt: number } | undefined
 
   /** @param isCovered - whether another engine answers while it is away */
@@ -53,6 +55,7 @@ export class SearchWatch {
       this.#away = undefined
       return { answer }
     } catch (error) {
+      if (error instanceof RefusedQueryError) return this.#refuse(error)
       if (!(error instanceof SearchAwayError)) throw error
       this.counts.failed += 1
       if (this.#away === undefined)
@@ -62,6 +65,13 @@ export class SearchWatch {
       this.#away = { reason: error.message, askAgainAt: this.#now() + REST_MS }
       return undefined
     }
+  }
+
+  /** Whoever has thought of such a query must not have the engine count as away for all others. */
+  #refuse(error: RefusedQueryError): undefined {
+    if (error.message !== this.#refusal) log(`${error.message}. Other searches are not affected.`)
+    this.#refusal = error.message
+    if (!this.#isCovered) throw error
   }
 
   /** What whoever asks is told of an engine that is away, and that nothing else answers for. */
@@ -114,6 +124,7 @@ export function withFallback(
       return await other.count(queries)
     },
     countWith: (values) => ask((one) => one.countWith(values)),
+    listValues: (facet, kind) => ask((one) => one.listValues(facet, kind)),
     hasInferred: () => ask((one) => one.hasInferred()),
     docs: (query) => ask((one) => one.docs(query)),
     understand: (read) => ask((one) => one.understand(read)),

@@ -17,6 +17,9 @@ import {
 /** How many values of a facet are listed unless a query asks for more. */
 export const FACET_LIMIT = 100
 
+/** How many it may ask for: a hub with two million cards has some 50,000 tags. */
+export const MOST_VALUES = 50_000
+
 /** More than the number of steps in any range. */
 export const ALL_STEPS = 100
 

@@ -4,8 +4,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { oncePer } from '../edition/once-per.ts'
 import { textOf } from '../edition/store/columns.ts'
 import { engineOf } from './engine-of.ts'
-import { type Asking, findAll } from './query/asking.ts'
-import type { ListedOwner, OwnedCounts, SearchQuery, SearchResult } from './types.ts'
+import type { ListedOwner, OwnedCounts } from './types.ts'
 
 const KINDS = ['model', 'dataset', 'collection'] as const satisfies (keyof OwnedCounts)[]
 
@@ -34,7 +33,9 @@ export async function countOwned(edition: SqliteEdition, owner: string): Promise
 
 /** All owners, those of the most cards first. */
 export const listOwners = oncePer(async (edition: SqliteEdition): Promise<readonly ListedOwner[]> => {
-  const [all, ...ofKinds] = await engineOf(edition).answer(askForOwners())
+  const engine = engineOf(edition)
+  const all = await engine.listValues('owner', undefined)
+  const ofKinds = await Promise.all(KINDS.map((kind) => engine.listValues('owner', kind)))
   const counts = ofKinds.map((facets) => new Map(facets.map(({ value, count }) => [value, count])))
   const rows = edition.all("SELECT id, title, summary FROM entry WHERE kind = 'owner'")
   const own = new Map(
@@ -46,15 +47,3 @@ export const listOwners = oncePer(async (edition: SqliteEdition): Promise<readon
     return card || isOfAny(owned) ? [{ id, ...(card ?? { name: id, summary: '' }), counts: owned }] : []
   })
 })
-
-/** Asks for the owners of all cards, then of those of each kind. */
-function* askForOwners(): Asking<[Owners, ...Owners[]]> {
-  const query = (kind: SearchQuery['kind']): SearchQuery => ({
-    ...{ text: '', kind, facets: {}, sort: 'name', page: 1, pageSize: 1 },
-    ...{ counted: ['owner'], facetLimit: Number.MAX_SAFE_INTEGER },
-  })
-  const [all, ...ofKinds] = yield* findAll<SearchResult>(query(undefined), ...KINDS.map(query))
-  return [all.facets.owner, ...ofKinds.map(({ facets }) => facets.owner)]
-}
-
-type Owners = SearchResult['facets']['owner']

@@ -11,7 +11,7 @@ import { RANKS } from './match/ranks.ts'
 import type { SearchQuery } from './types.ts'
 
 /** Most hits on one page. */
-const LARGEST_PAGE = 100
+export const LARGEST_PAGE = 100
 
 /** Places of the page's hits among all hits, from `start` up to, but not including, `end`. */
 export function stretchOf({ page, pageSize }: Pick<SearchQuery, 'page' | 'pageSize'>, total: number) {

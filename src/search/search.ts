@@ -1,8 +1,6 @@
 /** Answers queries from the search index of an edition. */
 
-import type { CardKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
-import { INFERRED_IDS } from '../edition/facets.ts'
 import { SEARCH } from '../moments.ts'
 import { countFacets, type Listing } from './count.ts'
 import { type Asked, find, type Match, pageOf } from './find.ts'
@@ -22,7 +20,7 @@ import type { Shortcut } from './shortcuts/shortcut.ts'
 import { SHORTCUTS } from './shortcuts/shortcuts.ts'
 import { readHit } from './shown/read-hit.ts'
 import { statedOnly } from './stated.ts'
-import type { FacetId, FacetValue, SearchQuery, SearchResult } from './types.ts'
+import type { FacetValue, SearchQuery, SearchResult } from './types.ts'
 
 /**
  * Answers one query, see `SearchEngine`.
@@ -55,21 +53,6 @@ export function answer<T>(edition: SqliteEdition, asking: Asking<T>): T {
 /** The number of entries that {@link search} finds over all pages, computing nothing else. */
 export function countHits(edition: SqliteEdition, query: SearchQuery): number {
   return withScratch(() => find(askedOf(edition, query), matchOnce(indexOf(edition))).total)
-}
-
-/** How many cards of a kind have a facet value, without a search: the index knows it. */
-export function countWith(edition: SqliteEdition, kind: CardKind, facet: FacetId, value: string): number {
-  return indexOf(edition).layers.reduce((sum, layer) => {
-    const number = layer.values.find(facet, value)
-    return sum + (number === 0 ? 0 : (layer.valueCountsOfKind(kind)[number] ?? 0))
-  }, 0)
-}
-
-/** Whether any card of an edition has a facet value that is inferred. */
-export function hasInferred(edition: SqliteEdition): boolean {
-  return indexOf(edition).layers.some(({ values }) =>
-    INFERRED_IDS.map((id) => values.range(id)).some(({ from, until }) => until > from),
-  )
 }
 
 /** Matches each text only once. */

@@ -48,7 +48,7 @@ export interface SearchQuery {
   pageSize: number
   /** Facets and ranges to count, if not all; empty for a page of hits alone. */
   counted?: readonly (FacetId | RangeId)[]
-  /** How many values to list per facet, the most frequent first; 100 by default. Chosen ones are always listed. */
+  /** How many values to list per facet, the most frequent first; 100 by default, 50,000 at most. Chosen ones are always listed. */
   facetLimit?: number
 }
 

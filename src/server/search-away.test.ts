@@ -133,6 +133,7 @@ function awayAtFirst(engine: SearchEngine): SearchEngine {
     countWith: (values) => ask(() => engine.countWith(values)),
     hasInferred: () => ask(() => engine.hasInferred()),
     docs: (query) => ask(() => engine.docs(query)),
+    listValues: (facet, kind) => ask(() => engine.listValues(facet, kind)),
     understand: (read) => ask(() => engine.understand(read)),
   }
 }

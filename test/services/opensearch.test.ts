@@ -11,6 +11,7 @@ import { openSearchEngine } from '../../src/search/opensearch/engine.ts'
 import { loadEdition } from '../../src/search/opensearch/load.ts'
 import { find } from '../../src/search/query/asking.ts'
 import { search } from '../../src/search/search.ts'
+import { SORTS } from '../../src/search/types.ts'
 import type { Source } from '../../src/sources/types.ts'
 import { makeStore, VOCABULARY } from '../helpers/ingest.ts'
 import { testSearchContract } from '../helpers/search-contract/contract.ts'
@@ -140,6 +141,26 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
       // The one below stays, as the next is made from it too.
       expect(await indexes(cluster)).toHaveLength(4)
       for (const one of [first, edition]) one.close()
+    }))
+
+  it('finds hits and lists values beyond what it answers with at once, in any order', () =>
+    withCluster('deep', async (cluster) => {
+      const cards = many(0, 25).map((one, at): DatedCard => {
+        const known = at % 3 === 0 ? {} : { downloads: at % 5, likes: at % 2 }
+        const text = `---\ntags: [${at}, ${at % 4}]\n---\nWhale${at % 6 === 0 ? '' : ` of ${at % 6}B parameters`}.`
+        const updated = at % 4 === 0 ? undefined : `2024-01-0${1 + (at % 3)}`
+        return { ...one, ...known, bytes: Buffer.from(text), updated }
+      })
+      const edition = await make(makeStore().store, cards)
+      await loadEdition({ cluster, edition })
+      const engine = openSearchEngine(cluster, edition, 2)
+      for (const sort of SORTS)
+        for (const text of ['', 'whale'])
+          for (const page of [1, 2, 3, 7, 8, 9, 10]) {
+            const asked = query({ text, sort, page, pageSize: 3, facetLimit: 1_000 })
+            expect(await engine.answer(find(asked))).toEqual(search(edition, asked))
+          }
+      edition.close()
     }))
 
   it(

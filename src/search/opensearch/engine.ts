@@ -1,6 +1,6 @@
 /**
  * The engine that asks OpenSearch for the hits and counts of a query. What the query means is understood with the words
- * and values of the edition, which also shows the hits and answers what is asked of its docs.
+ * and values of the edition, which also shows the hits and answers what needs no search of cards.
  */
 
 import { z } from 'zod'
@@ -9,13 +9,12 @@ import { typedKey } from '../../edition/ids.ts'
 import { numberOf } from '../../edition/store/columns.ts'
 import type { Listing } from '../count.ts'
 import { byCount } from '../count.ts'
-import { embeddedEngine } from '../embedded.ts'
-import { SearchAwayError, type SearchEngine } from '../engine.ts'
+import { withoutSearch } from '../embedded.ts'
+import { RefusedQueryError, SearchAwayError, type SearchEngine } from '../engine.ts'
 import { indexOf } from '../layers/search-index.ts'
-import { listAll } from '../list-all.ts'
+import { ALL_COUNTED, FACET_LIMIT, listAll } from '../list-all.ts'
 import { type CountedTerm, countTerms, MOST_PREFERRED, rarityOf, worthRanking } from '../match/match-text.ts'
 import { stretchOf } from '../page.ts'
-import { find } from '../query/asking.ts'
 import { isEmpty, parseTerms, signKey, type Term } from '../query/query-terms.ts'
 import { otherTexts } from '../query/suggest.ts'
 import { unknownFields } from '../query/unknown-fields.ts'
@@ -25,10 +24,10 @@ import { wordsOf } from '../resolve/words.ts'
 import { readHit } from '../shown/read-hit.ts'
 import type { FacetValue, SearchQuery, SearchResult } from '../types.ts'
 import type { Cluster } from './cluster.ts'
+import { DeepPages, STEP } from './deep-pages.ts'
 import { partsOfKey } from './document.ts'
-import { WINDOW } from './index-form.ts'
 import { aliasOf } from './names.ts'
-import { chosenName, countBody, searchBody, TOTAL } from './search-body.ts'
+import { chosenName, countBody, hitsBody, searchBody, TOTAL, type Wanted } from './search-body.ts'
 import {
   type Clause,
   preferredScores,
@@ -41,54 +40,31 @@ import {
 /** Milliseconds that a node has for a search, and after which the cluster gives it up. */
 const PATIENCE = 3_000
 
-/** Longer lists of values are left to the edition's own index, as deep pages are. */
-const MOST_VALUES = 10_000
-
 /**
- * Answers about an edition from its index in a cluster, and is away while that is not there, whole. What is beyond the
- * limits of a cluster is answered from the edition's own index.
+ * Answers about an edition from its index in a cluster, and is away while that is not there, whole. The edition need not
+ * have an index of its own.
+ *
+ * @param step - hits that are asked for at once
  */
-export function openSearchEngine(cluster: Cluster, edition: SqliteEdition): SearchEngine {
-  const own = embeddedEngine(edition)
-  const searcher = new Searcher(cluster, edition)
-  const findOwn = (query: SearchQuery) => own.answer(find(query))
-  const findOne = async (query: SearchQuery) =>
-    isForCluster(query) ? unlessRefused(searcher.find(query), () => findOwn(query)) : findOwn(query)
+export function openSearchEngine(cluster: Cluster, edition: SqliteEdition, step = STEP): SearchEngine {
+  const searcher = new Searcher(cluster, edition, step)
   return {
-    ...own,
+    ...withoutSearch(edition),
     async answer(asking) {
       let step = asking.next()
-      while (step.done !== true) step = asking.next(await Promise.all(step.value.map(findOne)))
+      while (step.done !== true)
+        step = asking.next(await Promise.all(step.value.map((query) => searcher.find(query))))
       return step.value
     },
-    count: (queries) => unlessRefused<readonly number[]>(searcher.count(queries), () => own.count(queries)),
+    count: (queries) => searcher.count(queries),
   }
-}
-
-/** The cluster answers, but not this: somebody has thought of a query that is too much for it. */
-class RefusedError extends Error {
-  override name = 'RefusedError'
-}
-
-/** Such a query must not have the cluster count as away for all others. */
-async function unlessRefused<T>(found: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
-  try {
-    return await found
-  } catch (error) {
-    if (error instanceof RefusedError) return otherwise()
-    throw error
-  }
-}
-
-function isForCluster(query: SearchQuery): boolean {
-  return stretchOf(query, Number.POSITIVE_INFINITY).end <= WINDOW && (query.facetLimit ?? 0) <= MOST_VALUES
 }
 
 const BUCKETS = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.number() })) })
 const FOUND = z.object({
   timed_out: z.literal(false),
   hits: z.object({
-    total: z.object({ value: z.number() }),
+    total: z.object({ value: z.number() }).optional(),
     hits: z.array(z.object({ sort: z.array(z.unknown()) })),
   }),
   aggregations: z.record(z.string(), z.looseObject({ doc_count: z.number() })).optional(),
@@ -99,8 +75,12 @@ class Searcher {
   readonly #cluster: Cluster
   readonly #edition: SqliteEdition
   readonly #index: string
+  readonly #step: number
+  readonly #deep: DeepPages
 
-  constructor(cluster: Cluster, edition: SqliteEdition) {
+  constructor(cluster: Cluster, edition: SqliteEdition, step: number) {
+    this.#step = step
+    this.#deep = new DeepPages(step)
     this.#cluster = cluster
     this.#edition = edition
     this.#index = aliasOf(cluster.prefix, edition.id)
@@ -111,14 +91,24 @@ class Searcher {
     const text = this.#textOf(query, terms)
     const { preferred = '', sort } = query
     const isPreferring = preferred !== '' && sort === 'relevance'
-    const preferring = isPreferring ? this.#preferring(preferred) : undefined
-    const [found] = await this.#ask([searchBody({ query, text, preferred: preferring })])
-    const total = found?.aggregations?.[TOTAL]?.doc_count ?? 0
+    const wanted = { query, text, preferred: isPreferring ? this.#preferring(preferred) : undefined }
+    const { start, end } = stretchOf(query, Number.POSITIVE_INFINITY)
+    const isDeep = end > this.#step
+    const [first, ...others] = countedAtOnce(query)
+    const found = await this.#ask([
+      searchBody(wanted, isDeep ? NO_HITS : { from: start, size: end - start }, first),
+      ...others.map((counted) => searchBody(wanted, NO_HITS, counted)),
+    ])
+    const counts = found.flatMap(({ aggregations = {} }) => Object.entries(aggregations))
+    const total = found[0]?.aggregations?.[TOTAL]?.doc_count ?? 0
     if (isPreferring && total > MOST_PREFERRED) return this.find({ ...query, preferred: '' })
+    const hits = isDeep
+      ? await this.#hitsBetween(wanted, start, Math.min(end, total))
+      : (found[0]?.hits.hits ?? [])
     return {
-      hits: (found?.hits.hits ?? []).map(({ sort }) => this.#read(String(sort.at(-1)), terms)),
+      hits: hits.map(({ sort }) => this.#read(String(sort.at(-1)), terms)),
       total,
-      ...listAll(query, listing(found?.aggregations ?? {})),
+      ...listAll(query, listing(counts.map(([, counted]) => counted))),
       suggestion: await this.#suggest(query, total),
       unknownFields: unknownFields(query.text.trim(), total),
     }
@@ -128,7 +118,15 @@ class Searcher {
     const bodies = queries.map((query) =>
       countBody({ query, text: this.#textOf(query, this.#termsOf(query)) }),
     )
-    return (await this.#ask(bodies)).map(({ hits }) => hits.total.value)
+    return (await this.#ask(bodies)).map(({ hits }) => hits.total?.value ?? 0)
+  }
+
+  #hitsBetween(wanted: Wanted, start: number, end: number) {
+    const body = hitsBody(wanted)
+    return this.#deep.between(JSON.stringify(body), start, end, async (size, after) => {
+      const [found] = await this.#ask([{ ...body, size, ...(after && { search_after: after }) }])
+      return found?.hits.hits ?? []
+    })
   }
 
   #termsOf(query: SearchQuery): Term[] {
@@ -166,7 +164,7 @@ class Searcher {
       patience: PATIENCE,
       body: bodies.flatMap((one) => [{ index: this.#index, allow_partial_search_results: false }, one]),
     })
-    if (status === 400) throw new RefusedError()
+    if (status === 400) throw new RefusedQueryError(`${this.#cluster.name} refuses a search`)
     return RESPONSES.parse(body).responses.map((one) => {
       const found = FOUND.safeParse(one)
       if (found.success) return found.data
@@ -192,10 +190,18 @@ class Searcher {
   }
 }
 
+const NO_HITS = { from: 0, size: 0 }
+
+/** What is counted in each answer: with long lists of values, several facets would be too much for one. */
+function countedAtOnce({ counted = ALL_COUNTED, facetLimit = FACET_LIMIT }: SearchQuery) {
+  const [first = [], ...others] = facetLimit > FACET_LIMIT ? counted.map((id) => [id]) : [counted]
+  return [first, ...others] as const
+}
+
 /** Lists the values that were counted. */
-function listing(groups: NonNullable<z.infer<typeof FOUND>['aggregations']>) {
+function listing(groups: readonly object[]) {
   const counted = new Map<string, FacetValue[]>()
-  for (const group of Object.values(groups))
+  for (const group of groups)
     for (const [name, listed] of Object.entries(group)) {
       const found = BUCKETS.safeParse(listed)
       if (found.success)
@@ -221,6 +227,6 @@ function failureOf(cluster: string, response: unknown): Error {
   if (error.type === 'index_not_found_exception')
     return new SearchAwayError(`${cluster}: this edition is not loaded yet`)
   return status === 400
-    ? new RefusedError()
+    ? new RefusedQueryError(`${cluster} refuses a search: ${error.type}`)
     : new SearchAwayError(`${cluster}: status ${status}, ${error.type}`)
 }

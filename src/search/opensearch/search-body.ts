@@ -2,8 +2,7 @@
 
 import { type FacetId, inferredId } from '../../edition/facets.ts'
 import { type Choice, choicesOf } from '../filter.ts'
-import { ALL_COUNTED, ALL_STEPS, FACET_LIMIT } from '../list-all.ts'
-import { stretchOf } from '../page.ts'
+import { ALL_STEPS, FACET_LIMIT } from '../list-all.ts'
 import { RANGES, type RangeId, type SearchQuery, type Sort } from '../types.ts'
 import type { Clause, TextQuery } from './text-query.ts'
 
@@ -15,6 +14,8 @@ export interface Wanted {
   /** Scores that put hits in order instead of those of the text; undefined for none. */
   preferred: readonly Clause[] | undefined
 }
+
+type Counted = readonly (FacetId | RangeId)[]
 
 type Key = readonly [field: string, order: 'asc' | 'desc']
 const IDENTITY: readonly Key[] = [['key', 'asc']]
@@ -37,14 +38,26 @@ export function countBody({ query, text }: Omit<Wanted, 'preferred'>): Clause {
   return { size: 0, track_total_hits: true, query: { bool: { filter, must_not: text?.must_not ?? [] } } }
 }
 
-/** The search that a query asks for. */
-export function searchBody({ query, text, preferred }: Wanted): Clause {
-  const choices = choicesOf(query)
-  const { start, end } = stretchOf(query, Number.POSITIVE_INFINITY)
+/**
+ * A search that counts what a query asks for, and lists some of the hits.
+ *
+ * @param counted - the facets and ranges of this answer
+ */
+export function searchBody(wanted: Wanted, hits: { from: number; size: number }, counted: Counted): Clause {
+  const { query } = wanted
   return {
-    from: start,
-    size: end - start,
+    ...hitsBody(wanted),
+    ...hits,
     track_total_hits: true,
+    aggs: countsOf(query, counted, choicesOf(query)),
+  }
+}
+
+/** A search that does nothing but list hits in order. */
+export function hitsBody({ query, text, preferred }: Wanted): Clause {
+  const choices = choicesOf(query)
+  return {
+    track_total_hits: false,
     stored_fields: '_none_',
     query: {
       bool: {
@@ -56,7 +69,6 @@ export function searchBody({ query, text, preferred }: Wanted): Clause {
     },
     ...(choices.length > 0 && { post_filter: { bool: { filter: choices.map(passing) } } }),
     sort: sortOf(query, text !== undefined || preferred !== undefined),
-    aggs: countsOf(query, choices),
   }
 }
 
@@ -87,8 +99,7 @@ function passing(choice: Choice): Clause {
 }
 
 /** One aggregation for each set of choices that values are counted under: all of them, or all but the facet's own. */
-function countsOf(query: SearchQuery, choices: readonly Choice[]): Clause {
-  const counted = query.counted ?? ALL_COUNTED
+function countsOf(query: SearchQuery, counted: Counted, choices: readonly Choice[]): Clause {
   const isChosen = (id: string) => choices.some((choice) => choice.id === id)
   const listed = (ids: readonly (FacetId | RangeId)[]) =>
     Object.fromEntries(ids.flatMap((id) => Object.entries(listingOf(query, id))))

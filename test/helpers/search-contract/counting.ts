@@ -107,6 +107,15 @@ export function stateCounting({ state, open, search }: Contract): void {
     ).toEqual([2, 0, 1, 1, 0])
   })
 
+  state('lists all values of the cards of a kind, or of all', async () => {
+    const opened = await open(CARDS)
+    for (const kind of [undefined, 'model', 'dataset'] as const)
+      for (const facet of ['owner', 'tag', 'language'] as const) {
+        const { facets } = await ask(opened, { kind, counted: [facet], facetLimit: 1_000 })
+        expect(await opened.engine.listValues(facet, kind)).toEqual(facets[facet])
+      }
+  })
+
   state('knows the values that cards have, as they are typed and by name', async () => {
     const { engine } = await open(CARDS)
     const known = await engine.understand((values) => ({

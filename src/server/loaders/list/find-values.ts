@@ -2,14 +2,12 @@
 
 import type { SqliteEdition } from '../../../edition/edition.ts'
 import { searchIn } from '../../../search/engine-of.ts'
+import { MOST_VALUES } from '../../../search/list-all.ts'
 import { cleanText } from '../../../search/query/url.ts'
 import { FACETS, type FacetId, type FacetValue, type SearchQuery } from '../../../search/types.ts'
 import type { TaskNames } from '../../../task/names.ts'
 import { FIND } from '../../../ui/list/facet-panel.tsx'
 import { valueLabel } from './list-facets.ts'
-
-/** The most frequent values, which are searched; a hub with two million cards has some 50,000 tags. */
-const MOST_SEARCHED = 50_000
 
 /** The text searched for in a facet, and the values that contain it, along with chosen ones. */
 export interface SoughtValues {
@@ -33,7 +31,7 @@ export async function findValues(
     if (text === '') continue
     const { facets } = await searchIn(edition, {
       ...query,
-      ...{ page: 1, pageSize: 1, counted: [facet], facetLimit: MOST_SEARCHED },
+      ...{ page: 1, pageSize: 1, counted: [facet], facetLimit: MOST_VALUES },
     })
     const wanted = text.toLowerCase()
     const chosen = query.facets[facet] ?? []
