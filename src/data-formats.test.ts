@@ -183,7 +183,7 @@ describe('the rows of a dataset', () => {
 
   it('are said to be in a compressed file, where there is no other', async () => {
     const { rows } = await makeViewer({ 'train.csv.lz4': 'packed' })
-    await expect(rows()).rejects.toThrow('There are no rows to show: its files are .csv.lz4.')
+    await expect(rows()).rejects.toThrow('There are no rows to show: .csv.lz4 files are not read here.')
   })
 
   it('are said to be left out where only some files are compressed', async () => {

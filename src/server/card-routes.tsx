@@ -11,7 +11,7 @@ import type { Viewer } from '../viewer/viewer.ts'
 import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadCard } from './loaders/card.ts'
 import { loadCollection } from './loaders/collection.ts'
-import { loadDatasetViewer } from './loaders/dataset-viewer.ts'
+import { hasRows, loadDatasetViewer } from './loaders/dataset-viewer.ts'
 import { knownId } from './loaders/docs/own-pages.ts'
 import { loadMetric } from './loaders/metric.ts'
 import { loadOwner } from './loaders/owner.ts'
@@ -100,7 +100,7 @@ export function addCardRoutes({
         const props = await loadCard({ edition, articles, site, settings, kind, entry, origin })
         const query = new URL(c.req.url).searchParams
         const canQuery = !isStatic && settings.viewer.sql
-        const isQuery = canQuery && query.has('sql')
+        const isQuery = canQuery && query.has('sql') && hasRows(entry)
         const hasGuide = site.guide !== undefined
         const viewers =
           kind === 'model'
@@ -113,8 +113,8 @@ export function addCardRoutes({
                   }),
                 }
         // Rows are read from files that may be written while the edition stays.
-        const hasRows = Object.values(viewers).some((one) => one !== undefined)
-        const isLasting = !props.article.provisional && !namesHost(props.loading) && !hasRows
+        const showsRows = Object.values(viewers).some((one) => one !== undefined)
+        const isLasting = !props.article.provisional && !namesHost(props.loading) && !showsRows
         return loadAgain(
           html(c, <CardPage {...props} {...viewers} />, 200, isLasting),
           props.article.provisional,

@@ -41,10 +41,10 @@ describe('the page of a dataset', () => {
     expect(html).toContain('href="/datasets/acme/texts?offset=100"')
   })
 
-  it('says what reads data that is not shown', async () => {
-    const html = await page('acme/arrays')
-    expect(html).toContain('There are no rows to show: its files are .npy.')
-    expect(html).toContain('What reads .npy files: numpy.load.')
+  it.each(['', '?sql=SELECT+1'])('says what reads data that is not shown: %s', async (query) => {
+    const html = await page(`acme/arrays${query}`)
+    expect(html).toContain('There are no rows to show: .npy files are not read here.')
+    expect(html).toContain('To read .npy files, use numpy.load.')
     expect(html).not.toContain('Search the rows')
   })
 

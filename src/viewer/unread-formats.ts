@@ -2,16 +2,17 @@
 
 import { posix } from 'node:path'
 import { SQLITE_ENDINGS } from '../data-formats.ts'
+import { listed } from '../format.ts'
 import { ViewerError } from './viewer-error.ts'
 
 /** What reads files, by their endings. */
 const READERS: readonly [endings: string, reader: string][] = [
-  ['h5 hdf5', 'h5py, and "datasets" as hdf5'],
+  ['h5 hdf5', 'h5py or load_dataset("hdf5", …)'],
   ['npy npz', 'numpy.load'],
   ['pkl pickle', 'pickle.load of Python, which runs what is in a file: load none that you do not trust'],
-  ['xml', 'pandas.read_xml, and "datasets" as xml'],
-  ['lance', 'the package pylance, and "datasets" as lance'],
-  [SQLITE_ENDINGS.join(' '), 'sqlite3 of Python, and "datasets" with Dataset.from_sql'],
+  ['xml', 'pandas.read_xml or load_dataset("xml", …)'],
+  ['lance', 'the package pylance or load_dataset("lance", …)'],
+  [SQLITE_ENDINGS.join(' '), 'sqlite3 of Python or Dataset.from_sql of datasets'],
   ['feather', 'pandas.read_feather'],
   ['orc', 'pandas.read_orc'],
   ['xls xlsx', 'pandas.read_excel'],
@@ -21,7 +22,7 @@ const READERS: readonly [endings: string, reader: string][] = [
   ['mat', 'scipy.io.loadmat'],
   ['nc', 'xarray.open_dataset'],
   ['tfrecord tfrecords', 'tf.data.TFRecordDataset of TensorFlow'],
-  ['rds rdata', 'readRDS and load of R'],
+  ['rds rdata', 'readRDS or load of R'],
   ['7z rar tgz tbz2 txz lz4', 'a program that unpacks them; what is in them may be shown then'],
 ]
 
@@ -50,7 +51,7 @@ export function describeReaders(paths: readonly string[]): string {
   }
   return [...found]
     .slice(0, 5)
-    .map(([reader, endings]) => `What reads ${[...endings].join(' and ')} files: ${reader}.`)
+    .map(([reader, endings]) => `To read ${[...endings].join(' and ')} files, use ${reader}.`)
     .join(' ')
 }
 
@@ -61,7 +62,9 @@ const SHOWN =
 export function nothingToRead(paths: readonly string[]): ViewerError {
   const endings = [...new Set(paths.map(endingOf))]
   const found =
-    paths.length === 0 ? 'the split has no files here' : `its files are ${endings.slice(0, 5).join(', ')}`
+    paths.length === 0
+      ? 'the split has no files here'
+      : `${listed().format(endings.slice(0, 5))} files are not read here`
   return new ViewerError(
     'StreamingRowsError',
     `There are no rows to show: ${found}.`,

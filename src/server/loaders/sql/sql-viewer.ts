@@ -7,7 +7,7 @@ import { columnNames, sqlTables, writeName } from '../../../viewer/sql/names.ts'
 import { pointAt } from '../../../viewer/sql/point-at.ts'
 import type { Column } from '../../../viewer/types.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
-import { describeFailure, hasRows, orPending, readOffset } from '../dataset-viewer.ts'
+import { describeFailure, orPending, readOffset } from '../dataset-viewer.ts'
 import { exampleQueries } from './example-queries.ts'
 import { seriesOf } from './series.ts'
 
@@ -24,9 +24,9 @@ const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 
 /**
  * @param edition - path of its file
+ * @param entry - a dataset with rows
  * @param query - `sql`, and `offset` of the first row of its answer
  * @param hasGuide - whether the site has the guide that tells more
- * @returns undefined for a dataset without rows
  */
 export async function loadSqlViewer(
   viewer: Viewer,
@@ -34,8 +34,7 @@ export async function loadSqlViewer(
   entry: Entry,
   query: URLSearchParams,
   hasGuide: boolean,
-): Promise<SqlViewerProps | undefined> {
-  if (!hasRows(entry)) return undefined
+): Promise<SqlViewerProps> {
   const { id } = entry
   const place = { edition, dataset: id }
   // Forms send the line ends of the platform of letters.
