@@ -2,6 +2,7 @@
  * The rows of a dataset on its page: pages, splits and searches update in place, and everything works without a script.
  */
 
+import { zipSync } from 'fflate'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
@@ -9,11 +10,23 @@ import { useSite, wakeList } from './use-site.ts'
 
 const ROWS = Array.from({ length: 230 }, (_, row) => `${row},${row % 3 === 0 ? 'kettle' : 'pot'},${row / 7}`)
 
+const SMALL = { width: 390, height: 800 }
+
+/** Three points wide, two high. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAEklEQVR4nGNgQAP/GRj+M2AFAAz+Af8gJ2KLAAAAAElFTkSuQmCC',
+  'base64',
+)
+
 const CARDS = {
   'datasets/acme/kitchen/README.md':
     '---\nlicense: mit\nlanguage: en\n---\n# Kitchen\n\nWhat stands in a kitchen.\n',
   'datasets/acme/kitchen/train.csv': `id,thing,weight\n${ROWS.join('\n')}\n`,
   'datasets/acme/kitchen/test.jsonl': '{"id": 1, "thing": "spoon", "parts": {"handle": "wood"}}\n',
+  'datasets/acme/visits/README.md': '# Visits\n',
+  'datasets/acme/visits/train.csv': 'a,b,c,d\n-2.226,0.123,1,2\n,-55.25,1,2\n11.484,7.5,1,2\n',
+  'datasets/acme/pictures/README.md': '# Pictures\n',
+  'datasets/acme/pictures/train.zip': zipSync({ 'a.png': new Uint8Array(PNG) }),
 }
 
 const site = useSite(CARDS)
@@ -81,10 +94,38 @@ describe('the rows of a dataset', () => {
   })
 
   it('are found on a phone by a condition that has room beside its button', async () => {
-    const { page } = await open('', { viewport: { width: 390, height: 800 } })
+    const { page } = await open('', { viewport: SMALL })
     const condition = await page.getByLabel(/^Condition/).boundingBox()
     expect(condition?.width).toBeGreaterThan(240)
     expect(condition?.y).toBe((await page.getByRole('button', { name: 'Find rows' }).boundingBox())?.y)
+  })
+
+  it('are summed up in narrow columns without being cut, in the room kept for it', async () => {
+    const { page } = await site.open('/datasets/acme/visits', { viewport: SMALL })
+    await page.getByText('-2.226 to 11.48').waitFor()
+    const hidden = await page
+      .locator('.column-choices > summary')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+    expect(hidden).toEqual([0, 0, 0, 0])
+    const heights = await page.locator('.summary').evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(new Set(heights).size).toBe(1)
+  })
+
+  it('have room for a picture before it is there', async () => {
+    const page = await site.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/viewer/asset?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${site.url}/datasets/acme/pictures`, { waitUntil: 'commit' })
+    const row = page.locator('.viewer-rows tbody tr')
+    await row.locator('img').waitFor()
+    const before = [await row.boundingBox(), await row.locator('img').boundingBox()]
+    release()
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.thumbnail img')?.complete)
+    expect([await row.boundingBox(), await row.locator('img').boundingBox()]).toEqual(before)
   })
 
   it('and their summaries can be read by everybody', async () => {

@@ -17,6 +17,7 @@ const FILES = {
   'models/acme/pens/drawing.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20" onload="${RUN.replaceAll('"', "'")}"><rect width="30" height="20"/></svg>`,
   [`models/acme/pens/${'a-very-long-name-'.repeat(8)}.txt`]: 'long',
   'models/acme/pens/rows.csv': `${'a column,'.repeat(30)}\n${'1,'.repeat(30)}\n`,
+  'models/acme/pens/days.csv': `day,text\n2024-01-01,${'many words '.repeat(20)}\n`,
   'models/acme/pens/model.bin': Buffer.alloc(100),
 }
 
@@ -85,6 +86,17 @@ it('leads from a card through folders to a file at another revision, by keyboard
 it('marks the line that an address names', async () => {
   const { page } = await open('/acme/pens/blob/main/a-folder/run.py#L2')
   expect(await page.locator('.numbered:target').textContent()).toContain('return')
+})
+
+it('keeps a date in a table on one line, on a phone too', async () => {
+  const { page } = await open('/acme/pens/blob/main/days.csv', { viewport: { width: 390, height: 800 } })
+  const lines = (text: RegExp) =>
+    page.getByText(text).evaluate((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getClientRects().length
+    })
+  expect([await lines(/^2024/), (await lines(/^many/)) > 1]).toEqual([1, true])
 })
 
 it('shows a drawing as a picture, which runs nothing', async () => {

@@ -9,6 +9,8 @@ const ROWS = Array.from({ length: 230 }, (_, row) => `${row},${row % 3 === 0 ? '
 
 const site = useSite({
   'datasets/acme/kitchen/README.md': '---\nlicense: mit\n---\n# Kitchen\n\nWhat stands in a kitchen.\n',
+  'datasets/acme/wide/README.md': '# Wide\n',
+  'datasets/acme/wide/train.csv': `${Array.from({ length: 80 }, (_, at) => `column_${at}`).join()}\n`,
   'datasets/acme/kitchen/train.csv': `id,thing,weight\n${ROWS.join('\n')}\n`,
 })
 
@@ -79,6 +81,14 @@ describe('a query', () => {
     await page.keyboard.press('Control+Space')
     await page.getByRole('option', { name: 'weight' }).click()
     expect(await box(page).inputValue()).toBe('th\nweight')
+  })
+
+  it.each([3, 80])('has the names of %i columns below it, which the keyboard reaches', async (count) => {
+    const { page } = await site.open(`/datasets/acme/${count === 3 ? 'kitchen' : 'wide'}?sql=`, {
+      viewport: SIZES.phone,
+    })
+    expect(await page.locator('.sql-tables li').count()).toBe(count)
+    expect(await axeFaults(page, '.viewer')).toEqual([])
   })
 
   it('that is wrong says where, and stays in the box', async () => {

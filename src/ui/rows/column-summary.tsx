@@ -1,7 +1,7 @@
 /** Summarises a column in its head: a small chart whose bars are conditions, and the same as a list to choose from. */
 
 import type { ReactNode } from 'react'
-import { formatCount, formatNumber, formatShare } from '../../format.ts'
+import { cut, formatCount, formatNumber, formatShare } from '../../format.ts'
 import type { ColumnStatistics, NumberSummary } from '../../viewer/types.ts'
 import type { ColumnChoice } from './viewer-props.ts'
 
@@ -10,6 +10,9 @@ const HEIGHT = 24
 
 /** Values drawn separately in a bar; the rest are merged into one. */
 const MOST_SHARES = 6
+
+/** Characters of the only value of a column: it has two lines, and the list below has all of it. */
+const LONGEST_VALUE = 24
 
 interface ColumnSummaryProps {
   statistics: ColumnStatistics
@@ -61,7 +64,7 @@ function saidOf({ type, summary, frequencies }: ColumnStatistics): string {
     const present = (frequencies ?? []).filter(([, count]) => count > 0)
     const [first] = present
     if (first === undefined) return 'no values'
-    return present.length === 1 ? first[0] : `${formatCount(present.length)} values`
+    return present.length === 1 ? cut(first[0], LONGEST_VALUE) : `${formatCount(present.length)} values`
   }
   const write = type === 'datetime' ? writeDay : writeNumber
   const { min, max } = summary.exact ?? { min: write(summary.min), max: write(summary.max) }

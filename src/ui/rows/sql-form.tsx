@@ -10,6 +10,9 @@ import type { ShownTable, SqlViewerProps } from './sql-props.ts'
 const MOST_TABLES = 60
 const MOST_CLASSES = 12
 
+/** With more columns than this, a table's list of them scrolls. */
+const MANY_COLUMNS = 60
+
 const BOX_ID = 'mb-sql'
 const NAMES_ID = 'mb-sql-names'
 
@@ -108,13 +111,15 @@ export function SqlTables({ tables, answer }: SqlViewerProps) {
 }
 
 function TableNames({ name, columns = [] }: ShownTable) {
+  const isLong = columns.length > MANY_COLUMNS
   return (
     <dl>
       <dt>
         <Name name={name} />
       </dt>
       <dd>
-        <ul>
+        {/* What scrolls is reached by keyboard. */}
+        <ul className={isLong ? 'scrolling' : undefined} tabIndex={isLong ? 0 : undefined}>
           {columns.map(({ written, column }, place) => (
             <li key={place}>
               <Name name={written} /> <small>{typeOf(column)}</small>

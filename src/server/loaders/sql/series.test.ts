@@ -34,8 +34,8 @@ it('draws a number for each label', () => {
   })
 })
 
-it('draws numbers and times that ascend in their order', () => {
-  const days = [1, 2, 3].map((day): Cell[] => [`2024-01-0${day}T00:00:00`, `${day}.5`])
+it.each(['T00:00:00', 'T00:00:00+00:00'])('draws days that ascend in their order: %s', (midnight) => {
+  const days = [1, 2, 3].map((day): Cell[] => [`2024-01-0${day}${midnight}`, `${day}.5`])
   expect(seriesOf(answer(['day', 'mean'], days))).toMatchObject({
     isOrdered: true,
     points: [{ label: '2024-01-01', value: 1.5 }, {}, {}],

@@ -31,7 +31,7 @@ export function seriesOf({ columns, rows, total }: SqlAnswer): SqlSeries | undef
     points: cells.map((row) => {
       const own = row[0]
       const said = typeof own === 'number' ? (names[own] ?? String(own)) : String(own ?? 'null')
-      const text = said.replace(/T00:00:00(?:\.0+)?$/, '')
+      const text = said.replace(/T00:00:00(?:\.0+)?(?:\+00:00)?$/, '')
       return {
         label: text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL)}…` : text,
         value: Number(row[at]),
