@@ -29,6 +29,8 @@ interface Ours extends Measured {
 interface Cluster extends Measured {
   built: number
   totals: Record<string, number[]>
+  /** Answers that did not come in time. */
+  away: number
   resident: number
   nodes: number
 }
@@ -130,6 +132,7 @@ function printCluster(ours: Ours, cluster: Cluster): void {
   console.log(
     `  It took ${(cluster.built / 1000).toFixed(1)} s to be loaded with the edition, two copies of each card.`,
   )
+  console.log(`  ${cluster.away} answers did not come in time.`)
   const wrong = differences(ours.totals, cluster.totals)
   if (wrong.length > 0) process.exitCode = 1
   console.log(

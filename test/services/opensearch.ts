@@ -79,6 +79,8 @@ export async function startOpenSearch(
   }
   const waitForAll = async (asked: number) => {
     const until = Date.now() + MOST_TIME
+    // A node ends when another program has taken its port since.
+    let again = 3
     for (;;) {
       const health = await fetch(`${node(asked)}/_cluster/health`)
         .then((response) => response.text())
@@ -86,8 +88,12 @@ export async function startOpenSearch(
       const together = running.filter((one) => one !== undefined).length
       const wanted = [`"${name}"`, '"green"', `"number_of_nodes":${together},`]
       if (wanted.every((one) => health.includes(one))) return
-      const over = running.find((one) => one?.isOver())
-      if (over !== undefined) throw new Error(`A node of OpenSearch has ended:\n${over.said()}`)
+      const over = running.findIndex((one) => one?.isOver())
+      if (over >= 0) {
+        again -= 1
+        if (again < 0) throw new Error(`A node of OpenSearch has ended:\n${running[over]?.said()}`)
+        run(over)
+      }
       if (Date.now() > until) throw new Error(`OpenSearch does not start:\n${running[asked]?.said()}`)
       await setTimeout(250)
     }
