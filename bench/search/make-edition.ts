@@ -1,5 +1,6 @@
 /**
- * Writes a generated hub as an edition: `node make-edition.ts COUNT FILE`. Prints the time it took as JSON: `whole` is
+ * Writes a generated hub as an edition: `node make-edition.ts COUNT FILE`, and `lean` after that for one without an index of
+ * its own, which a search cluster answers for. Prints the time it took as JSON: `whole` is
  * the CPU time from entries to the finished file, and `wholeWall` the elapsed time; `index` and `indexWall` are those
  * of the search index alone, built from the same entries by one thread in a separate file. Generating the entries is
  * never included.
@@ -117,10 +118,10 @@ export function metaOf(id: string) {
 }
 
 if (import.meta.main) {
-  const [count = '1000', file = ''] = process.argv.slice(2)
+  const [count = '1000', file = '', kind] = process.argv.slice(2)
   const index = await spent(Number(count), (entries) => makeIndex(entries, `${file}-index-alone`))
   const whole = await spent(Number(count), async (entries) => {
-    const writer = new EntryWriter(file, undefined)
+    const writer = new EntryWriter(file, undefined, undefined, kind !== 'lean')
     for (const entry of entries) {
       writer.put(undefined, indexedCard(entry), factsOf(entry))
       await writer.drain()

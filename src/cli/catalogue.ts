@@ -61,6 +61,14 @@ export class Catalogue {
     this.#make = make
   }
 
+  /** Opens the current edition, unless it lacks the index that servers of the store need. */
+  openCurrent(): SqliteEdition | undefined {
+    const edition = this.store.openCurrent()
+    if (edition === undefined || edition.hasIndex || !this.store.hasIndex) return edition
+    edition.close()
+    return undefined
+  }
+
   /** Makes an edition of the sources as they are now. */
   async ingest(watch: Omit<IngestWatch, 'isSuspect' | 'signal'> = {}): Promise<IngestReport> {
     const { isSuspect } = this
@@ -139,7 +147,7 @@ export class Catalogue {
 
   /** @returns whether the current edition is not the one that was held */
   #swapIn(holder: EditionHolder<SqliteEdition>, report?: IngestReport): boolean {
-    const edition = this.store.openCurrent()
+    const edition = this.openCurrent()
     if (edition === undefined) return false
     const isOther = edition.key !== holder.current.key
     if (isOther) holder.swap(edition, report && changedPages(holder, edition, report))

@@ -26,7 +26,7 @@ import { claimStoreOf } from './stores.ts'
 export async function publishFolder(location: string, options: PublishCommandOptions): Promise<void> {
   const { served, sources, settings } = await openSources(location)
   const objects = await openObjectStore(options.to)
-  const store = claimStoreOf(location, options.editions, served.root)
+  const store = claimStoreOf(location, options.editions, served.root, options)
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   await settings.read()
   const vocabulary = vocabularyOf(settings.current)

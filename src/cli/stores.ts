@@ -19,6 +19,19 @@ export function storeOf(location: string, folder: string | undefined): Store {
   return new Store(folder ?? storeFolder(location))
 }
 
+/** What says where searches are answered. */
+export interface SearchedBy {
+  /** A cluster that answers them. */
+  search?: string
+  /** Whether the edition's own index does while that is away. */
+  searchFallback?: boolean
+}
+
+/** Whether editions need an index of their own. */
+export function needsIndex({ search, searchFallback = true }: SearchedBy): boolean {
+  return search === undefined || searchFallback
+}
+
 /** The same, with its folder. */
 export function openStoreOf(location: string, folder: string | undefined): Store {
   return openStore(storeOf(location, folder).folder)
@@ -30,9 +43,14 @@ export function openStoreOf(location: string, folder: string | undefined): Store
  * @param root - absolute path of the served folder; undefined where none is served
  * @throws {UserError} it belongs to another location, or lies where it would be read as a part of the cards
  */
-export function claimStoreOf(location: string, folder: string | undefined, root: string | undefined): Store {
+export function claimStoreOf(
+  location: string,
+  folder: string | undefined,
+  root: string | undefined,
+  searchedBy: SearchedBy = {},
+): Store {
   if (root !== undefined) refuseAmongCards(resolve(folder ?? storeFolder(location)), root)
-  const store = openStoreOf(location, folder)
+  const store = openStore(storeOf(location, folder).folder, needsIndex(searchedBy))
   const name = isStandardInput(location) ? 'standard input' : resolve(location)
   const owner = claim(join(store.folder, OWNER), name)
   if (owner === name) return store

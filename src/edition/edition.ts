@@ -53,6 +53,8 @@ export class SqliteEdition implements Edition {
   readonly changes: readonly Change[]
   /** Path of the base's file if this edition is a layer; undefined if it is whole. See `layers.ts`. */
   readonly basePath: string | undefined
+  /** Whether its file says which cards have a word or value; without, only a search cluster knows. */
+  readonly hasIndex: boolean
   /** For the search engine, which reads the same file. */
   readonly database: DatabaseSync
   /** The files that it is read from: its own, and that of its base. */
@@ -85,6 +87,7 @@ export class SqliteEdition implements Edition {
     this.version = meta.get('version') ?? ''
     this.totals = parseTotals(meta.get('totals') ?? '')
     this.changes = parseChanges(meta.get('changes'))
+    this.hasIndex = meta.get('index_parts') !== 'lexicon'
     const base = meta.get('base')
     this.basePath = base === undefined ? undefined : join(dirname(path), `edition-${base}.db`)
     this.files = this.basePath === undefined ? [path] : [path, this.basePath]

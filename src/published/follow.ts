@@ -115,10 +115,14 @@ export class Follower {
   async #prepare(published: Published, signal: AbortSignal): Promise<Prepared> {
     const name = nameOf(published)
     if (this.#prepared?.name === name) return this.#prepared
-    const { mirror, version, objects } = this.#options
+    const { mirror, version, objects, store } = this.#options
     if (published.version !== version)
       throw new UserError(
         `${objects.name} was published by Modelbook ${published.version}, and this is ${version}.\n  Use the same version to publish and to serve.`,
+      )
+    if (store.hasIndex && !published.hasIndex)
+      throw new UserError(
+        `What is published at ${objects.name} has no search index of its own: it was published for a search cluster alone.\n  Give --search and --no-search-fallback to this server, or publish without --no-search-fallback.`,
       )
     const step = await mirror.prepare(published, signal)
     const files = await this.#lacking(published)

@@ -39,6 +39,8 @@ const publishedSchema = z.object({
   created: z.string(),
   /** Of Modelbook. */
   version: z.string(),
+  /** Whether cards are found by an index in the edition, and not by a search cluster alone. */
+  hasIndex: z.boolean().default(true),
   /** Its base before it. */
   files: z.array(editionFileSchema).min(1),
   /** Where the publisher had the folder of cards and what comes with Modelbook: editions name files by these. */

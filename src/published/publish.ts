@@ -122,6 +122,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
         edition: edition.id,
         created: edition.createdAt,
         version: options.version,
+        hasIndex: edition.hasIndex,
         files: await moveEdition(options, move),
         roots: { cards: options.folder ?? '', program: options.program },
         listings,

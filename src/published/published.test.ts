@@ -198,6 +198,20 @@ describe('a server that follows', () => {
     expect(store.currentId()).toBe(first)
   })
 
+  it('keeps what it has when that has no search index any more, which only a server with a cluster can do without', async () => {
+    await publishCards()
+    const { store, follower } = makeServer()
+    const first = await follower.follow(never)
+    await publishCards({ hasIndex: false })
+    await expect(follower.follow(never)).rejects.toThrow('Give --search and --no-search-fallback')
+    expect(store.currentId()).toBe(first)
+    const other = makeServer('1', false)
+    expect(await other.follower.follow(never)).not.toBe(first)
+    await publishCards()
+    expect(await other.follower.follow(never)).toBe(first)
+    expect(await follower.follow(never)).toBe(first)
+  })
+
   it('refuses what another version has published', async () => {
     await publishCards({ version: '2' })
     await expect(makeServer('1').follower.follow(never)).rejects.toThrow(

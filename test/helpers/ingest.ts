@@ -17,15 +17,19 @@ export const VOCABULARY: Vocabulary = {
  * A new store, and a function that ingests into it from locations.
  *
  * @param docs - settings for the docs of those locations
+ * @param hasIndex - whether editions have an index to find cards by
  */
-export function makeStore(docs: readonly DocsSettings[] = []): {
+export function makeStore(
+  docs: readonly DocsSettings[] = [],
+  hasIndex = true,
+): {
   store: Store
   run: (
     locations: string | string[],
     more?: Partial<IngestOptions>,
   ) => Promise<IngestReport & { damage: string | undefined }>
 } {
-  const store = openStore(makeFolder())
+  const store = openStore(makeFolder(), hasIndex)
   const run = async (locations: string | string[], more: Partial<IngestOptions> = {}) => {
     const sources = await Promise.all([locations].flat().map((location) => openSource(location, () => docs)))
     let damage: string | undefined

@@ -30,8 +30,8 @@ export function usePublished(
   /** Of the publisher's editions. */
   const made = join(makeFolder({}), 'editions')
 
-  const publishCards = async ({ version = '1', patience = 0 } = {}) => {
-    const store = openStore(made)
+  const publishCards = async ({ version = '1', patience = 0, hasIndex = true } = {}) => {
+    const store = openStore(made, hasIndex)
     const source = folderSource(cards, () => docs)
     const { edition: id } = await ingest({ sources: [source], store, vocabulary: builtinVocabulary() })
     const edition = openEdition(store.pathOf(id))
@@ -43,8 +43,8 @@ export function usePublished(
     })
   }
 
-  const makeServer = (version = '1') => {
-    const store = openStore(join(makeFolder({}), 'editions'))
+  const makeServer = (version = '1', hasIndex = true) => {
+    const store = openStore(join(makeFolder({}), 'editions'), hasIndex)
     const start = () => {
       const mirror = new Mirror(objects, join(store.folder, 'followed'))
       return {

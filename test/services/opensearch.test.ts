@@ -79,7 +79,8 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
   testSearchContract(
     'it',
     async (cards, vocabulary) => {
-      const { store } = makeStore()
+      // All that it needs is there, too, where editions have an index of their own.
+      const { store } = makeStore([], false)
       await ingest({ sources: [sourceOf(cards)], store, vocabulary })
       const edition = store.openCurrent()
       if (edition === undefined) throw new Error('The store has no edition.')
@@ -123,7 +124,7 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
 
   it('makes the index of a small change from the one below, and removes old ones', () =>
     withCluster('layers', async (cluster) => {
-      const { store } = makeStore()
+      const [{ store }, own] = [makeStore([], false), makeStore()]
       const cards = many(0, 30)
       const first = await make(store, cards, 0)
       expect(await loadEdition({ cluster, edition: first })).toEqual({ sent: 30, isFromBase: false })
@@ -131,8 +132,10 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
       const edition = await make(store, changed, 0)
       expect(await loadEdition({ cluster, edition })).toEqual({ sent: 2, isFromBase: true })
       const engine = openSearchEngine(cluster, edition)
+      await make(own.store, cards, 0)
+      const indexed = await make(own.store, changed, 0)
       for (const text of ['', 'whale', 'shark', 'number', 'whale-1', 'another'])
-        expect(await engine.answer(find(query({ text })))).toEqual(search(edition, query({ text })))
+        expect(await engine.answer(find(query({ text })))).toEqual(search(indexed, query({ text })))
       for (const number of [1, 2, 3]) {
         const next = await make(store, [...changed, card(`acme/new-${number}`, '')], 0)
         await loadEdition({ cluster, edition: next })
@@ -140,7 +143,7 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
       }
       // The one below stays, as the next is made from it too.
       expect(await indexes(cluster)).toHaveLength(4)
-      for (const one of [first, edition]) one.close()
+      for (const one of [first, edition, indexed]) one.close()
     }))
 
   it('finds hits and lists values beyond what it answers with at once, in any order', () =>

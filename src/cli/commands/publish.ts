@@ -8,6 +8,7 @@ export interface PublishCommandOptions {
   to: string
   editions?: string
   search?: string
+  searchFallback: boolean
   /** Seconds. */
   wait: number
   keepEditions?: number
@@ -33,13 +34,21 @@ export function publishCommand(program: Command): void {
       '--search <address>',
       'OpenSearch cluster to load the edition into first: https://host:9200/prefix',
     )
+    .option(
+      '--no-search-fallback',
+      'leave out the search index of the edition: servers need --search and --no-search-fallback, too',
+    )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option(
       '--keep-editions <number>',
       'then remove what only editions before the last ones have (default: nothing is removed)',
       parseKept,
     )
-    .action(async (dir: string | undefined, options: PublishCommandOptions) => {
+    .action(async (dir: string | undefined, options: PublishCommandOptions, command: Command) => {
+      if (!options.searchFallback && options.search === undefined)
+        command.error(
+          'error: without a search index, the edition needs a cluster. Give --search, or leave out --no-search-fallback.',
+        )
       const { publishFolder } = await import('../publish.ts')
       await publishFolder(dir ?? DEFAULT_LOCATION, options)
     })

@@ -65,7 +65,7 @@ export function serveCommand(program: Command): void {
     )
     .option(
       '--no-search-fallback',
-      'say that search is away while that cluster is, instead of searching the own index',
+      'say that search is away while that cluster is, and have no search index here',
     )
     .option('--editions <dir>', 'folder for the editions, instead of the default one')
     .option('--no-watch', 'do not watch the folder for changes')

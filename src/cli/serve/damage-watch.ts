@@ -15,10 +15,10 @@ const ROUTINE_MS = 3_600_000
 /**
  * Opens the current edition if it is whole. If it is not, the next ingest of the catalogue makes it anew.
  *
- * @returns undefined if there is none, or it is of another version, damaged or gone
+ * @returns undefined if there is none, or it is of another version, damaged or gone, or lacks an index
  */
 export async function openIntact(catalogue: Catalogue): Promise<SqliteEdition | undefined> {
-  const edition = catalogue.store.openCurrent()
+  const edition = catalogue.openCurrent()
   if (edition !== undefined && !(await isFaulty(edition))) return edition
   edition?.close()
   catalogue.isSuspect = true

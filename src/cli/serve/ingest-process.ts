@@ -17,6 +17,8 @@ export interface IngestJob {
   location: string
   /** Folder of the store. */
   editions: string
+  /** Whether editions are made with an index to find cards by. */
+  hasIndex: boolean
   settings: SourceSettings
   isSuspect: boolean
   mustHaveCards: boolean
@@ -61,13 +63,13 @@ process.on('disconnect', async () => {
 process.on('SIGINT', () => {})
 
 async function make(
-  { location, editions, settings, isSuspect, mustHaveCards, changes }: IngestJob,
+  { location, editions, hasIndex, settings, isSuspect, mustHaveCards, changes }: IngestJob,
   signal: AbortSignal,
 ): Promise<void> {
   let told = 0
   try {
     current = settings
-    const store = openStore(editions)
+    const store = openStore(editions, hasIndex)
     const onDamage = (damage: string) => void tell({ damage })
     const sources = await sourcesOf(location, store)
     const vocabulary = vocabularyOf(settings)

@@ -16,6 +16,7 @@ import { Mirror } from '../../published/mirror.ts'
 import { Catalogue, type EditionMaker } from '../catalogue.ts'
 import type { LargeFilesOption } from '../commands/serve.ts'
 import { openServed } from '../locations.ts'
+import { needsIndex, type SearchedBy } from '../stores.ts'
 
 /** How often to look whether something else is published, in milliseconds. */
 const LOOK_MS = 2_000
@@ -27,19 +28,21 @@ const CATCH_UP_MS = 10_000
  * Opens what is published at a place. If nothing was fetched yet, that comes first, since the settings are among it.
  *
  * @param from - `s3://bucket/prefix`, `https://…` or a folder
- * @param options - folder for the editions and the copy, instead of the usual one; where large files are
+ * @param options - folder for the editions and the copy, instead of the usual one; where large files are; what answers
+ *   searches
  * @throws {UserError} there is nothing to serve: it was never fetched, and cannot be now
  */
 export async function openFollowed(
   from: string,
-  { editions, largeFiles }: { editions?: string; largeFiles: LargeFilesOption },
+  options: SearchedBy & { editions?: string; largeFiles: LargeFilesOption },
 ) {
+  const { editions, largeFiles } = options
   const objects = await openObjectStore(from)
   if (largeFiles === 'redirect' && objects.address === undefined)
     throw new UserError(
       `Readers cannot be sent to ${objects.name}, which is a folder.\n  Give --large-files stream instead.`,
     )
-  const store = openStore(editions ?? storeFolder(from))
+  const store = openStore(editions ?? storeFolder(from), needsIndex(options))
   // Links of an earlier run with another option stay until their files are here.
   const place = /^[a-z\d]+:\/\//.test(from) ? from : objects.name
   writeLargeFilesPlace(store.folder, { place, redirect: largeFiles === 'redirect' })

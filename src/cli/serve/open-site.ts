@@ -119,9 +119,10 @@ export async function openSite(
       const { streams, clientRequests } = options
       server.serve({ site: () => site ?? drawn, holder, assets, pages, streams, clientRequests })
       const warmingUp = new AbortController()
-      warmUp(holder, warmingUp.signal).catch((error: unknown) =>
-        say(`The first searches may take longer.\n${describeError(error)}`),
-      )
+      if (options.search?.hasFallback ?? true)
+        warmUp(holder, warmingUp.signal).catch((error: unknown) =>
+          say(`The first searches may take longer.\n${describeError(error)}`),
+        )
       closeDrawing = async () => {
         warmingUp.abort()
         await drawing.close()

@@ -153,7 +153,7 @@ type StartedMetrics = NonNullable<Awaited<ReturnType<typeof startMetrics>>>
 async function openCatalogue(location: string, options: ServeOptions) {
   const kept = storeOf(location, options.editions)
   const { served, settings: settingsFile } = await openServed(location, kept)
-  const store = claimStoreOf(location, options.editions, served.root)
+  const store = claimStoreOf(location, options.editions, served.root, options)
   await settingsFile.read()
   const settings = () => settingsFile.current
   // Only this process can read standard input, and reads it only once.

@@ -65,7 +65,8 @@ export function startIngests(options: IngestsOptions): { make: EditionMaker; clo
       const { docs, guide, checks } = settings()
       const { isSuspect = false, mustHaveCards = false, changes } = watch
       const job: IngestJob = {
-        ...{ location, editions: store.folder, settings: { docs, guide, checks } },
+        ...{ location, editions: store.folder, hasIndex: store.hasIndex },
+        settings: { docs, guide, checks },
         ...{ isSuspect, mustHaveCards, changes },
       }
       try {

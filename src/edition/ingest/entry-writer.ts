@@ -62,8 +62,9 @@ export class EntryWriter {
   /**
    * @param path - of the new file; its folder exists
    * @param base - the edition to start from; must stay open until the writer has finished
+   * @param hasIndex - whether cards are found by an index in the file; as in the base
    */
-  constructor(path: string, base: SqliteEdition | undefined, limits = LIMITS) {
+  constructor(path: string, base: SqliteEdition | undefined, limits = LIMITS, hasIndex = true) {
     this.#path = path
     this.#limits = limits
     this.#basePath = base && (base.basePath ?? (countAll(base.totals) >= limits.from ? base.path : undefined))
@@ -79,6 +80,7 @@ export class EntryWriter {
     }
     this.database.exec('BEGIN')
     if (this.#basePath !== undefined && !isCopy) copyFromBase(this.database)
+    if (!hasIndex) this.setMeta({ index_parts: 'lexicon' })
     this.#rows = new EntryRows(this.database)
     this.#new = base === undefined ? new NewCards(this.database) : undefined
     this.find = this.#new?.find ?? knownCardFinder(this.database)

@@ -74,7 +74,9 @@ export class IngestRun {
     this.#glossary = glossary
     this.#version = codeVersion(glossary.vocabulary)
     this.#current = options.store.openCurrent()
-    this.#base = this.#current?.version === this.#version ? this.#current : undefined
+    const isAlike =
+      this.#current?.version === this.#version && this.#current.hasIndex === options.store.hasIndex
+    this.#base = isAlike ? this.#current : undefined
     this.#findInBase = this.#base && knownCardFinder(this.#base.database)
     const { areDocsSearched = true, readDocsPage } = options
     const write = () => this.#write().database
@@ -252,7 +254,7 @@ export class IngestRun {
     if (this.#writer !== undefined) return this.#writer
     const { store, layers, onChange } = this.#options
     onChange?.()
-    this.#writer = new EntryWriter(store.temporaryPath(), this.#base, layers)
+    this.#writer = new EntryWriter(store.temporaryPath(), this.#base, layers, store.hasIndex)
     return this.#writer
   }
 
@@ -346,7 +348,8 @@ export class IngestRun {
         .all()
         .map((row) => textOf(row, 'content_key')),
     )
-    const parts = [this.#version, problems, writer.totals().content, docs]
+    const { hasIndex } = this.#options.store
+    const parts = [this.#version, hasIndex, problems, writer.totals().content, docs]
     return hash('sha256', JSON.stringify(parts)).slice(0, 16)
   }
 

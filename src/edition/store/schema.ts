@@ -8,7 +8,8 @@ export const SCHEMA_VERSION = 28
 
 export const TABLES = `
 -- Facts about the edition: id, created, version, schema; base, the id of the edition that this file adds to;
--- totals (see totals.ts), changes (see changes.ts), index and gone_index (see search-index/format.ts), all JSON.
+-- totals (see totals.ts), changes (see changes.ts), index and gone_index (see search/index/format.ts), all JSON;
+-- index_parts, if these are not all.
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 -- One row for each card: what lists show, and what tells whether the card has changed. Rows are small, so that
@@ -160,7 +161,7 @@ CREATE TABLE docs_word (
   PRIMARY KEY (word, d)
 ) STRICT, WITHOUT ROWID;
 
--- The search index, see search-index/format.ts.
+-- The search index, see search/index/format.ts.
 CREATE TABLE index_part (
   name TEXT NOT NULL,
   part INTEGER NOT NULL,

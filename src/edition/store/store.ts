@@ -60,18 +60,21 @@ function defaultBase(): string {
 }
 
 /** Opens the store in a folder, which is created if it is missing. */
-export function openStore(folder: string): Store {
+export function openStore(folder: string, hasIndex = true): Store {
   makeFolder(folder)
-  return new Store(folder)
+  return new Store(folder, hasIndex)
 }
 
 /** The editions of one catalogue. Reading needs no lock: files never change, and the pointer is swapped atomically. */
 export class Store {
   readonly folder: string
+  /** Whether editions are made with an index to find cards by; without, they need a search cluster. */
+  readonly hasIndex: boolean
 
   /** @param folder - exists */
-  constructor(folder: string) {
+  constructor(folder: string, hasIndex = true) {
     this.folder = folder
+    this.hasIndex = hasIndex
   }
 
   /** All readable editions, newest first. */

@@ -4,6 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { batchesOf } from './entry-packer.ts'
 import { IndexBuilder } from './index-builder.ts'
 import type { IndexEntry } from './index-entry.ts'
+import { hasWholeIndex } from './parts.ts'
 import { writePlaces } from './places.ts'
 import { ENTRY_COLUMNS, readEntry } from './read-entry.ts'
 
@@ -34,7 +35,7 @@ export function buildIndex(
     `)
   }
   indexEntries(database, ENTRIES, temporary, prepareFrom)
-  if (isLayer) writePlaces(database)
+  if (isLayer && hasWholeIndex(database)) writePlaces(database)
 }
 
 function indexEntries(

@@ -29,6 +29,15 @@
  * A document has at most 2^29 words and an index at most 2^32 documents.
  */
 
+/**
+ * The arrays by which a text is understood. An edition whose cards a search cluster finds has these alone; it says so in
+ * `meta`, where `index_parts` is `lexicon`.
+ */
+export const LEXICON: ReadonlySet<string> = new Set([
+  ...['value.names', 'value.offsets', 'value.counts', 'prefixes', 'spelling'],
+  ...['word.texts', 'word.offsets', 'word.counts', 'word.spoken'],
+])
+
 /** Size of one part: reading a rare word means reading one of these. */
 export const PART_BYTES = 1 << 15
 

@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { TABLES } from '../../edition/store/schema.ts'
 import { PartReader, writeArray } from './parts.ts'
 
 it('holds the memory of what it gives alone, not of the parts that were read for it', () => {
   const database = new DatabaseSync(':memory:')
-  database.exec('CREATE TABLE index_part (name TEXT, part INTEGER, bytes BLOB, PRIMARY KEY (name, part))')
+  database.exec(TABLES)
   const written = new Uint8Array(8_000_000).map((_, place) => place % 251)
   writeArray(database, 'hits', written)
   const parts = new PartReader(database, 'main')

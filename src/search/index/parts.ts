@@ -3,22 +3,29 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { bytesOf as bytesIn, numberOf } from '../../edition/store/columns.ts'
 import { putBytes } from './bytes.ts'
-import { PART_BYTES } from './format.ts'
+import { LEXICON, PART_BYTES } from './format.ts'
 import { scratch } from './scratch.ts'
 
-/** Writes an array piece by piece. */
+/** Whether a file has a whole index, and not its lexicon alone. */
+export function hasWholeIndex(database: DatabaseSync): boolean {
+  const sql = "SELECT 1 FROM main.meta WHERE key = 'index_parts' AND value = 'lexicon'"
+  return database.prepare(sql).get() === undefined
+}
+
+/** Writes an array piece by piece, unless it is one that the file goes without. */
 export class PartWriter {
   /** Bytes written so far. */
   length = 0
   readonly #name: string
-  readonly #insert: StatementSync
+  readonly #insert: StatementSync | undefined
   readonly #part = new Uint8Array(PART_BYTES)
   #filled = 0
   #count = 0
 
   constructor(database: DatabaseSync, name: string) {
     this.#name = name
-    this.#insert = database.prepare('INSERT INTO main.index_part (name, part, bytes) VALUES (?, ?, ?)')
+    if (LEXICON.has(name) || hasWholeIndex(database))
+      this.#insert = database.prepare('INSERT INTO main.index_part (name, part, bytes) VALUES (?, ?, ?)')
   }
 
   /** Adds bytes, or a stretch of them. */
@@ -50,7 +57,7 @@ export class PartWriter {
   }
 
   #flush(): void {
-    this.#insert.run(this.#name, this.#count, this.#part.subarray(0, this.#filled))
+    this.#insert?.run(this.#name, this.#count, this.#part.subarray(0, this.#filled))
     this.#count += 1
     this.#filled = 0
   }
