@@ -1,5 +1,6 @@
 /** Searches that a real OpenSearch cluster of three nodes answers, also while one of them is gone. */
 
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SqliteEdition } from '../../src/edition/edition.ts'
@@ -13,11 +14,12 @@ import { find } from '../../src/search/query/asking.ts'
 import { search } from '../../src/search/search.ts'
 import { SORTS } from '../../src/search/types.ts'
 import type { Source } from '../../src/sources/types.ts'
+import { makeFolder } from '../helpers/folder.ts'
 import { makeStore, VOCABULARY } from '../helpers/ingest.ts'
 import { testSearchContract } from '../helpers/search-contract/contract.ts'
 import { card, type DatedCard, query } from '../helpers/search-contract/engines.ts'
 import { findOpenSearch, startOpenSearch, type TestCluster } from './opensearch.ts'
-import { stopAll } from './processes.ts'
+import { answers, freePorts, modelbook, stopAll } from './processes.ts'
 
 const archives = findOpenSearch()
 let nodes: TestCluster | undefined
@@ -165,6 +167,27 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
           }
       edition.close()
     }))
+
+  it('answers for servers that follow what is published without an index; those that need one say what to do', async () => {
+    const folder = makeFolder({ 'cards/models/acme/whale.md': '---\nlicense: mit\n---\n# Whale\n' })
+    const place = join(folder, 'place')
+    const alone = ['--search', nodes?.address('published') ?? '', '--no-search-fallback']
+    const own = (name: string) => ['--editions', join(folder, name)]
+    const publishing = modelbook(['publish', join(folder, 'cards'), '--to', place, ...own('made'), ...alone])
+    expect([await publishing.ended, publishing.said()]).toEqual([0, expect.stringContaining('as number 1')])
+    const [port] = await freePorts(1)
+    const follow = ['serve', '--from', place, '--port', `${port}`]
+    const needing = modelbook([...follow, ...own('needing'), ...alone.slice(0, 2)])
+    expect(await needing.ended).not.toBe(0)
+    expect(needing.said()).toContain('Give --search and --no-search-fallback to this server')
+    const serving = modelbook([...follow, ...own('serving'), ...alone])
+    const url = `http://127.0.0.1:${port}`
+    await answers(`${url}/models/acme/whale`)
+    const found = await fetch(`${url}/api/search?q=whale&kind=model`).then((answer) => answer.json())
+    expect(found).toMatchObject({ total: 1, hits: [{ id: 'acme/whale' }] })
+    expect(await fetch(`${url}/readyz`).then((answer) => answer.json())).toMatchObject({ search: 'ok' })
+    await serving.stop()
+  })
 
   it(
     'fails no search and loses nothing while a node is gone, during a load and before a switch',
