@@ -7,6 +7,7 @@
 import type { Client } from '@opensearch-project/opensearch'
 import { UserError } from '../../errors.ts'
 import { SearchAwayError } from '../engine.ts'
+import { boundedConnection } from './bounded.ts'
 
 /** One request to a cluster. */
 export interface ClusterRequest {
@@ -97,13 +98,14 @@ export class Cluster {
 
   /** @throws {UserError} the client is not installed */
   static async open(address: ClusterAddress): Promise<Cluster> {
-    const { Client } = await import('@opensearch-project/opensearch').catch((error: unknown) => {
+    const { Client, Connection } = await import('@opensearch-project/opensearch').catch((error: unknown) => {
       throw new UserError(
         'The client for OpenSearch is not installed.\n  Run "npm install @opensearch-project/opensearch" beside Modelbook.',
         { cause: error },
       )
     })
     const client = new Client({
+      Connection: boundedConnection(Connection),
       nodes: address.nodes.map((url) => ({ url })),
       ...(address.auth !== undefined && { auth: address.auth }),
       maxRetries: RETRIES,

@@ -3,14 +3,12 @@
  * and values of the edition, which also shows the hits and answers what needs no search of cards.
  */
 
-import { z } from 'zod'
+import { CARD_KINDS } from '../../card/types.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { typedKey } from '../../edition/ids.ts'
 import { numberOf } from '../../edition/store/columns.ts'
-import type { Listing } from '../count.ts'
-import { byCount } from '../count.ts'
 import { withoutSearch } from '../embedded.ts'
-import { RefusedQueryError, SearchAwayError, type SearchEngine } from '../engine.ts'
+import { RefusedQueryError, type SearchEngine } from '../engine.ts'
 import { indexOf } from '../layers/search-index.ts'
 import { ALL_COUNTED, FACET_LIMIT, listAll } from '../list-all.ts'
 import { type CountedTerm, countTerms, MOST_PREFERRED, rarityOf, worthRanking } from '../match/match-text.ts'
@@ -22,12 +20,13 @@ import { termsOf } from '../resolve/task-terms.ts'
 import { valuesOf } from '../resolve/values.ts'
 import { wordsOf } from '../resolve/words.ts'
 import { readHit } from '../shown/read-hit.ts'
-import type { FacetValue, SearchQuery, SearchResult } from '../types.ts'
+import type { SearchQuery, SearchResult } from '../types.ts'
+import { AnswerReader, type Found, keyOfHit, listing, untrue } from './answers.ts'
 import type { Cluster } from './cluster.ts'
 import { DeepPages, STEP } from './deep-pages.ts'
 import { partsOfKey } from './document.ts'
 import { aliasOf } from './names.ts'
-import { chosenName, countBody, hitsBody, searchBody, TOTAL, type Wanted } from './search-body.ts'
+import { countBody, hitsBody, searchBody, TOTAL, type Wanted } from './search-body.ts'
 import {
   type Clause,
   preferredScores,
@@ -60,29 +59,21 @@ export function openSearchEngine(cluster: Cluster, edition: SqliteEdition, step 
   }
 }
 
-const BUCKETS = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.number() })) })
-const FOUND = z.object({
-  timed_out: z.literal(false),
-  hits: z.object({
-    total: z.object({ value: z.number() }).optional(),
-    hits: z.array(z.object({ sort: z.array(z.unknown()) })),
-  }),
-  aggregations: z.record(z.string(), z.looseObject({ doc_count: z.number() })).optional(),
-})
-const RESPONSES = z.object({ responses: z.array(z.unknown()) })
-
 class Searcher {
   readonly #cluster: Cluster
   readonly #edition: SqliteEdition
   readonly #index: string
   readonly #step: number
   readonly #deep: DeepPages
+  readonly #answers: AnswerReader
 
   constructor(cluster: Cluster, edition: SqliteEdition, step: number) {
     this.#step = step
     this.#deep = new DeepPages(step)
     this.#cluster = cluster
     this.#edition = edition
+    const entries = CARD_KINDS.reduce((sum, kind) => sum + edition.count(kind), 0)
+    this.#answers = new AnswerReader(cluster.name, entries)
     this.#index = aliasOf(cluster.prefix, edition.id)
   }
 
@@ -106,7 +97,7 @@ class Searcher {
       ? await this.#hitsBetween(wanted, start, Math.min(end, total))
       : (found[0]?.hits.hits ?? [])
     return {
-      hits: hits.map(({ sort }) => this.#read(String(sort.at(-1)), terms)),
+      hits: this.#read(hits, total, terms),
       total,
       ...listAll(query, listing(counts.map(([, counted]) => counted))),
       suggestion: await this.#suggest(query, total),
@@ -125,7 +116,9 @@ class Searcher {
     const body = hitsBody(wanted)
     return this.#deep.between(JSON.stringify(body), start, end, async (size, after) => {
       const [found] = await this.#ask([{ ...body, size, ...(after && { search_after: after }) }])
-      return found?.hits.hits ?? []
+      const hits = found?.hits.hits ?? []
+      if (hits.length !== size) throw untrue(this.#cluster.name)
+      return hits
     })
   }
 
@@ -155,7 +148,7 @@ class Searcher {
     return preferredScores(this.#rated(countTerms(indexOf(this.#edition), terms)))
   }
 
-  async #ask(bodies: readonly Clause[]): Promise<z.infer<typeof FOUND>[]> {
+  async #ask(bodies: readonly Clause[]): Promise<Found[]> {
     if (bodies.length === 0) return []
     const { status, body } = await this.#cluster.ask({
       method: 'POST',
@@ -165,19 +158,19 @@ class Searcher {
       body: bodies.flatMap((one) => [{ index: this.#index, allow_partial_search_results: false }, one]),
     })
     if (status === 400) throw new RefusedQueryError(`${this.#cluster.name} refuses a search`)
-    return RESPONSES.parse(body).responses.map((one) => {
-      const found = FOUND.safeParse(one)
-      if (found.success) return found.data
-      throw failureOf(this.#cluster.name, one)
-    })
+    return this.#answers.read(body, bodies.length)
   }
 
-  #read(key: string, terms: readonly Term[]) {
-    const [id, kind] = partsOfKey(key)
-    const row = this.#edition.prepare('SELECT n FROM entry WHERE kind = ? AND id = ?').get(kind, id)
-    if (row === undefined)
-      throw new SearchAwayError(`${this.#cluster.name}: the index has other entries than the edition`)
-    return readHit(this.#edition, numberOf(row, 'n'), terms)
+  /** Shows the cards that were found. */
+  #read(hits: Found['hits']['hits'], total: number, terms: readonly Term[]) {
+    const keys = hits.map(keyOfHit)
+    if (keys.length > total || new Set(keys).size < keys.length) throw untrue(this.#cluster.name)
+    return keys.map((key) => {
+      const [id, kind] = partsOfKey(key)
+      const row = this.#edition.prepare('SELECT n FROM entry WHERE kind = ? AND id = ?').get(kind, id)
+      if (row === undefined) throw untrue(this.#cluster.name)
+      return readHit(this.#edition, numberOf(row, 'n'), terms)
+    })
   }
 
   async #suggest(query: SearchQuery, found: number): Promise<string | undefined> {
@@ -196,37 +189,4 @@ const NO_HITS = { from: 0, size: 0 }
 function countedAtOnce({ counted = ALL_COUNTED, facetLimit = FACET_LIMIT }: SearchQuery) {
   const [first = [], ...others] = facetLimit > FACET_LIMIT ? counted.map((id) => [id]) : [counted]
   return [first, ...others] as const
-}
-
-/** Lists the values that were counted. */
-function listing(groups: readonly object[]) {
-  const counted = new Map<string, FacetValue[]>()
-  for (const group of groups)
-    for (const [name, listed] of Object.entries(group)) {
-      const found = BUCKETS.safeParse(listed)
-      if (found.success)
-        counted.set(
-          name,
-          found.data.buckets.map(({ key, doc_count }) => ({ value: key, count: doc_count })),
-        )
-    }
-  return ({ id, chosen }: Listing): FacetValue[] => {
-    const counts = new Map((counted.get(id) ?? []).map(({ value, count }) => [value, count]))
-    const others = new Map((counted.get(chosenName(id)) ?? []).map(({ value, count }) => [value, count]))
-    for (const value of chosen) if (!counts.has(value)) counts.set(value, others.get(value) ?? 0)
-    return [...counts].map(([value, count]) => ({ value, count })).sort(byCount)
-  }
-}
-
-const FAILURE = z.object({ status: z.number(), error: z.object({ type: z.string() }) })
-
-function failureOf(cluster: string, response: unknown): Error {
-  const { data } = FAILURE.safeParse(response)
-  if (data === undefined) return new SearchAwayError(`${cluster}: the search took too long`)
-  const { status, error } = data
-  if (error.type === 'index_not_found_exception')
-    return new SearchAwayError(`${cluster}: this edition is not loaded yet`)
-  return status === 400
-    ? new RefusedQueryError(`${cluster} refuses a search: ${error.type}`)
-    : new SearchAwayError(`${cluster}: status ${status}, ${error.type}`)
 }
