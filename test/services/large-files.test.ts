@@ -8,10 +8,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 import { downloadFile, fileDownloadInfo } from '@huggingface/hub'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod'
 import { openObjectStore, partKey } from '../../src/objects/object-store.ts'
+import { readGuidePage } from '../guide/pages.ts'
 import { addFiles } from '../helpers/folder.ts'
 import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 import { bucketStore, findGateway, PLACE } from './bucket.ts'
@@ -29,6 +32,15 @@ const weights = randomBytes(70 * 1024 * 1024)
 const sha256 = hash('sha256', weights)
 const MODEL = { type: 'model', name: 'acme/pen' } as const
 const FILE = 'model.safetensors'
+
+const RULES = z.object({
+  CORSRules: z.array(
+    z.strictObject({
+      ...{ AllowedOrigins: z.array(z.string()), AllowedMethods: z.array(z.string()) },
+      ...{ AllowedHeaders: z.array(z.string()), ExposeHeaders: z.array(z.string()) },
+    }),
+  ),
+})
 
 const WAYS = ['stream', 'redirect'] as const
 let ports: number[] = []
@@ -150,6 +162,30 @@ describe.skipIf(gateway === undefined)('servers that leave large files in the bu
     ])
     expect(Buffer.from(await got.arrayBuffer())).toEqual(weights.subarray(5, 10))
     expect((await fetch(location.replace(partKey(sha256), 'manifest.json'))).status).toBe(403)
+  })
+
+  it('send apps in browsers, with the rule of the guide, to where they may read', async () => {
+    const rule = readGuidePage('several-machines').blocks.find(({ title }) => title === 'cors.json')
+    useBucket()
+    const client = new S3Client({ region: 'us-east-1', forcePathStyle: true })
+    const CORSConfiguration = RULES.parse(JSON.parse(rule?.text ?? ''))
+    await client.send(new PutBucketCorsCommand({ Bucket: 'acme', CORSConfiguration }))
+    client.destroy()
+    const answer = await fetch(`${siteOf('redirect')}/acme/pen/resolve/main/${FILE}`, { redirect: 'manual' })
+    const location = answer.headers.get('location') ?? ''
+    // What a browser says of where it comes from, behind a redirect from one host to another.
+    const got = await fetch(location, { headers: { origin: 'null', range: 'bytes=5-9' } })
+    expect([got.status, got.headers.get('access-control-allow-origin')]).toEqual([206, '*'])
+    expect(got.headers.get('access-control-expose-headers')).toMatch(/content-range/i)
+    await got.body?.cancel()
+    const before = await fetch(location, {
+      method: 'OPTIONS',
+      headers: {
+        ...{ origin: 'null', 'access-control-request-method': 'GET' },
+        'access-control-request-headers': 'range',
+      },
+    })
+    expect([before.status, before.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   })
 
   it('fetch a data file when its rows are asked for', async () => {
