@@ -138,4 +138,5 @@ it('has the other engine answer a query that the first refuses, which is not awa
   await expect(saidBy(engine)).rejects.toThrow('refuses a search')
   await expect(engine.count([query('a')])).rejects.toThrow('refuses a search')
   expect([covered.state, alone.state]).toEqual(['ok', 'ok'])
+  expect([covered.counts.failed, alone.counts.failed]).toEqual([1, 2])
 })

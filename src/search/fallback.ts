@@ -55,9 +55,9 @@ export class SearchWatch {
       this.#away = undefined
       return { answer }
     } catch (error) {
-      if (error instanceof RefusedQueryError) return this.#refuse(error)
       if (!(error instanceof SearchAwayError)) throw error
       this.counts.failed += 1
+      if (error instanceof RefusedQueryError) return this.#refuse(error)
       if (this.#away === undefined)
         log(
           `Search is away: ${error.message}.${this.#isCovered ? ' The own index of the edition answers.' : ''}`,
