@@ -18,6 +18,7 @@ import { askAll } from './ask-all.ts'
 import type { RecordOptions } from './commands/record.ts'
 import { sayNoExamples, sayNoServer, sayUnserved } from './nothing-to-run.ts'
 import { openModels } from './open-models.ts'
+import { sayUnsent } from './say-unsent.ts'
 
 /** Lines of each list in the report. */
 const MOST_LINES = 20
@@ -49,6 +50,7 @@ export async function record(
         `All ${plural(found.examples, 'example')} have an output. Leave out --missing to ask again.`,
       )
     const jobs = placeAll(wanted)
+    sayUnsent(jobs)
     if (options.dryRun === true) return await printRequests(jobs)
     const note = new RunNote(models.notes, { ids, where, only, missing })
     await ask(jobs, note, found.unserved, options)

@@ -15,6 +15,7 @@ import type { TestOptions } from './commands/test.ts'
 import { NotTestedError } from './describe-error.ts'
 import { sayNoExamples, sayNoServer, sayUnserved } from './nothing-to-run.ts'
 import { openModels } from './open-models.ts'
+import { sayUnsent } from './say-unsent.ts'
 
 /**
  * Test the examples that are asked for, report, and set the exit code.
@@ -41,6 +42,7 @@ async function testModels(
     if (found.chosen.length === 0) throw new UserError(describeNothing(found, location))
     // Before anything is asked: what cannot be written need not be asked for.
     const jobs: readonly (Chosen & { place?: Place })[] = isAccepting ? placeAll(found.chosen) : found.chosen
+    sayUnsent(jobs)
     const begun = new Date().toISOString()
     const stopped = 'Stopped. Nothing was kept.'
     const findings = await askAll({ doing: 'Testing examples', total: jobs.length, stopped }, (asking) =>

@@ -11,7 +11,7 @@ import { createProblemList, type ProblemList } from '../card/problem-list.ts'
 import { quote } from '../card/quote.ts'
 import type { Offset, Rules } from '../card/rule.ts'
 import { fileRules } from '../card/text-rules.ts'
-import { parseYaml, yamlRules } from '../card/yaml/parse-yaml.ts'
+import { countLines, parseYaml, yamlRules } from '../card/yaml/parse-yaml.ts'
 import { exampleFileSchema, rerunsSchema } from './file-schema.ts'
 import { EXAMPLE_LIMITS } from './limits.ts'
 import { weigh } from './read-examples.ts'
@@ -58,6 +58,8 @@ export interface OpenExampleFile {
   value: JsonObject | undefined
   report: ProblemList<keyof typeof exampleFileRules>['report']
   valueAt(path: Path): Offset
+  /** The line of a value, from 1; that of the nearest above it where it is not there. */
+  lineAt(path: Path): number
   /** All that was reported, in file order. */
   problems(): ReturnType<ProblemList['problems']>
 }
@@ -94,7 +96,7 @@ function open({ path, shown, content }: RawExampleFile, schema: ZodType, what: s
   const problems = () => list.problems(shown, text)
   const unread = (reason: string, remedy: string, offset: Offset = 0): OpenedFile => {
     report('example-file', offset, `${what} cannot be read: ${reason}`, remedy)
-    return { path, value: undefined, report, valueAt: () => 0, keyAt: () => 0, problems }
+    return { path, value: undefined, report, valueAt: () => 0, lineAt: () => 1, keyAt: () => 0, problems }
   }
   if (typeof content === 'string') return unread(content, 'Correct the file, or delete it.')
   const parsed = parseYaml(text, 1, report, 'the file')
@@ -110,12 +112,14 @@ function open({ path, shown, content }: RawExampleFile, schema: ZodType, what: s
       `written out in full, it has more than ${EXAMPLE_LIMITS.file.toLocaleString('en')} characters`,
       'Write less, or put it in a file of its own beside this one.',
     )
-  const valueAt = (at: Path) => () => nearestPlace(at, (one) => places.value(one))
+  const offsetOf = (at: Path) => nearestPlace(at, (one) => places.value(one))
+  const valueAt = (at: Path) => () => offsetOf(at)
+  const lineAt = (at: Path) => countLines(text).linePos(offsetOf(at)).line
   const { error } = schema.safeParse(value)
   for (const { rule, path: at, message, remedy } of explainIssues(error?.issues ?? [], value, []))
     report(rule, valueAt(at), message, remedy)
   const keyAt = (at: Path) => () => places.key(at) ?? 0
-  return { path, value, report, valueAt, keyAt, problems }
+  return { path, value, report, valueAt, lineAt, keyAt, problems }
 }
 
 const KEYS = Object.keys(exampleFileSchema.shape)

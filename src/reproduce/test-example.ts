@@ -1,11 +1,6 @@
 /** Tests an example: asks it again, and says in what the answer is not the right one. */
 
-import { join } from 'node:path'
-import { lineOfValue } from '../card/parse-card.ts'
-import type { Entry } from '../edition/types.ts'
 import { describeExpectation, isOneOfMany } from '../example/describe-expectation.ts'
-import { sharedParameters } from '../example/read-examples.ts'
-import { placeFinder, readFileExample } from '../example/with-files.ts'
 import type { Settings } from '../settings/schema.ts'
 import type { Answer } from './ask-example.ts'
 import { checkExpectation } from './compare/check-expectation.ts'
@@ -13,6 +8,7 @@ import { compareOutputs } from './compare/compare-outputs.ts'
 import { rulesFor } from './compare/rules.ts'
 import type { Difference } from './compare/types.ts'
 import { drawAnswers } from './draw-answers.ts'
+import { filesOf, placeOf } from './example-place.ts'
 import { fileOpener } from './open-beside.ts'
 import type { Tested } from './report/types.ts'
 import type { Subject } from './subject.ts'
@@ -26,30 +22,13 @@ export function describeSubject({ entry, example, title }: Subject, server: stri
   return {
     id: entry.id,
     title,
-    ...placeOf({ entry, example }),
+    ...placeOf({ entry, example }, []),
     hash,
     expects: expect === undefined || expect === 'unreadable' ? undefined : describeExpectation(expect),
     isOneOfMany: isOneOfMany(example),
     server,
     durations: { recorded: recording?.duration, now: undefined },
   }
-}
-
-/** Where an example stands: for one of the front matter, the line in the card. */
-function placeOf({ entry, example }: Pick<Subject, 'entry' | 'example'>): { file: string; line: number } {
-  if (example.path.length > 0) return { file: entry.path, line: lineOfValue(entry.text, example.path) }
-  const file = filesOf(entry).find((one) => one.example.hash === example.hash)
-  return { file: file === undefined ? entry.path : join(entry.path, '..', file.path), line: 1 }
-}
-
-/** The examples in files beside a card. */
-function filesOf({ examples, frontMatter }: Entry) {
-  const shared = sharedParameters(frontMatter.inference)
-  const find = placeFinder(examples?.files ?? [])
-  return (examples?.read ?? []).flatMap((file) => {
-    const read = readFileExample(file, shared, find)
-    return read === undefined ? [] : [{ path: file.path, ...read }]
-  })
 }
 
 /**
