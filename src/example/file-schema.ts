@@ -22,7 +22,6 @@ const recordedSchema = z.looseObject({
     .describe('What the server called the model; where it does not say, what it was asked for.')
     .optional(),
   revision: text.describe("Commit of the model's repository; in quotes.").optional(),
-  weights: text.describe('Digest of the weights, such as "sha256:…".').optional(),
   fingerprint: text
     .describe('What the server calls the configuration that it runs the model with.')
     .optional(),

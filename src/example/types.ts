@@ -138,8 +138,6 @@ export interface Recording {
   model: string | undefined
   /** Commit of the model's repository. */
   revision: string | undefined
-  /** Digest of the weights, such as `sha256:…`. */
-  weights?: string | undefined
   /** What the server calls the configuration that it runs the model with. */
   fingerprint?: string | undefined
   /** Those that were sent, of which some may be the task's own. */

@@ -123,7 +123,6 @@ function readRecording(recorded: Json | undefined): Recording | undefined {
     model: text('model'),
     revision: text('revision'),
     duration: readNumber(childOf(recorded, 'duration_ms')),
-    weights: text('weights'),
     fingerprint: text('fingerprint'),
     parameters: isObject(parameters) ? parameters : undefined,
     seed: readNumber(childOf(recorded, 'seed')),

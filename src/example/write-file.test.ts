@@ -9,7 +9,6 @@ const RECORDING: Recording = {
   server: 'https://a.example/v1',
   model: 'tiny',
   revision: '0123456',
-  weights: 'sha256:00',
   fingerprint: '1e5',
   parameters: { temperature: 0, stop: ['2026-01-01'] },
   seed: 7,

@@ -1,7 +1,7 @@
 /** How the output of an example came to be, and whether it still does. */
 
 import type { Recording, Rerun } from '../../example/types.ts'
-import { cut, formatDate, formatDuration, plural } from '../../format.ts'
+import { formatDate, formatDuration, plural } from '../../format.ts'
 
 /** How an output came to be, and what is known of it since. */
 export interface Origin {
@@ -16,9 +16,6 @@ export interface Origin {
 
 /** Digits of a commit that people compare. */
 const SHORT_COMMIT = 7
-
-/** Characters of a digest that do. */
-const SHORT_DIGEST = 19
 
 /** A line in words. */
 export function Recorded({ origin: { recording, rerun, expects, isOneOfMany } }: { origin: Origin }) {
@@ -47,12 +44,11 @@ export function Recorded({ origin: { recording, rerun, expects, isOneOfMany } }:
 }
 
 function factsOf(recording: Recording): string[] {
-  const { date, server, model, revision, weights, duration, firstToken, tokens } = recording
+  const { date, server, model, revision, duration, firstToken, tokens } = recording
   return [
     `Recorded ${formatDate(date) ?? date}${server === undefined ? '' : ` from ${nameOf(server)}`}`,
     model && `as ${model}`,
     revision && `revision ${revision.slice(0, SHORT_COMMIT)}`,
-    weights && `weights ${cut(weights, SHORT_DIGEST)}`,
     describeCall(recording),
     duration !== undefined && formatDuration(duration),
     firstToken !== undefined && `the first word after ${formatDuration(firstToken)}`,
