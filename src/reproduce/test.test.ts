@@ -88,7 +88,7 @@ describe('a test of an example', () => {
 
   it('fails by itself where it cannot be made, and the others go on', async () => {
     const folder = makeFolder({
-      [CARD]: cardOf(`${HAPPY}\n- text: Bad!\n  expect: {schema: {type: strnig}}`),
+      [CARD]: cardOf(`${HAPPY}\n- text: Bad!\n  expect: {schema: {$id: a, $ref: b}}`),
     })
     expect((await testIn(folder, labels(0.75))).tested).toMatchObject([
       { outcome: 'same' },

@@ -1,7 +1,8 @@
 /** What counts as the same answer of a model, and what an example says must hold instead. */
 
 import { z } from 'zod'
-import { amountSchema, expected, shareSchema } from './scalars.ts'
+import { amountSchema, expected, patternSchema, shareSchema } from './scalars.ts'
+import { schemaForm } from './schema-form.ts'
 
 const rule = (schema: z.ZodType<number>, says: string) => schema.describe(says).optional()
 
@@ -43,19 +44,6 @@ export type CompareRules = z.infer<typeof compareSchema>
 const text = z.string()
 const texts = z.union([text, z.array(text).min(1)])
 
-/** Compiled without being run, which no expression can make slow. */
-const pattern = expected<string>(
-  text.refine((written) => {
-    try {
-      return new RegExp(written, 'u').source !== ''
-    } catch {
-      return false
-    }
-  }),
-  'a regular expression of JavaScript, such as ^\\d+$',
-  { type: 'string' },
-)
-
 /** A list of two numbers, the lower first. */
 const range = expected<readonly [number, number]>(
   z.tuple([z.number(), z.number()]).refine(([least, most]) => least <= most),
@@ -66,7 +54,7 @@ const range = expected<readonly [number, number]>(
 /** What must hold of an answer, for answers that vary by nature. All of it must hold. */
 export const expectSchema = z.strictObject({
   contains: texts.describe('Text that is in the answer; of a list, all of them.').optional(),
-  matches: pattern.describe('Regular expression that fits somewhere in the answer.').optional(),
+  matches: patternSchema.describe('Regular expression that fits somewhere in the answer.').optional(),
   one_of: z.array(text).min(1).describe('Texts of which the answer is one.').optional(),
   label: z
     .union([
@@ -86,10 +74,7 @@ export const expectSchema = z.strictObject({
     })
     .describe('Tool that the model calls.')
     .optional(),
-  schema: z
-    .looseObject({})
-    .describe('JSON Schema of the answer, or of the JSON that its text is.')
-    .optional(),
+  schema: schemaForm.describe('JSON Schema of the answer, or of the JSON that its text is.').optional(),
 })
 
 /** What an example expects of an answer. */

@@ -42,6 +42,19 @@ export const amountSchema = expected<number>(z.number().min(0), 'a number from 0
   minimum: 0,
 })
 
+/** A regular expression. It is compiled without being run, which no expression can make slow. */
+export const patternSchema = expected<string>(
+  z.string().refine((written) => {
+    try {
+      return new RegExp(written, 'u').source !== ''
+    } catch {
+      return false
+    }
+  }),
+  'a regular expression of JavaScript, such as ^\\d+$',
+  { type: 'string' },
+)
+
 /** A schema whose only issue is that something else is expected, whatever is wrong with the value. */
 export function expected<Value>(
   schema: z.ZodType<Value>,

@@ -145,6 +145,19 @@ describe('what is wrong with a file', () => {
     ])
   })
 
+  it('is a schema of the answer that is none, at the place within it', async () => {
+    expect(
+      await problemsOf(
+        'text: A\nexpect:\n  schema:\n    properties:\n      town: {type: strnig}\n    required: [1]',
+      ),
+    ).toEqual([
+      expect.stringMatching(
+        /^5:20 wrong-type: "expect.schema.properties.town.type" must be one of "array", .*"strnig"$/,
+      ),
+      '6:16 wrong-type: "expect.schema.required[0]" must be text, not the number 1',
+    ])
+  })
+
   it('is what is wrong with an example of the card too', async () => {
     const asked = { 'models/acme/ner/README.md': CARD.replace('text-generation', 'question-answering') }
     expect(await problemsOf('text: Who?\ntable: {a: [1, 2], b: [1]}', asked)).toEqual([
