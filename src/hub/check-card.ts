@@ -3,8 +3,9 @@
 import * as z from 'zod'
 import { parseCard } from '../card/parse-card.ts'
 import { type Problem, REPO_KINDS, type RepoKind } from '../card/types.ts'
+import type { SqliteEdition } from '../edition/edition.ts'
+import { vocabularyIn } from '../edition/task-names.ts'
 import { LIMITS } from '../limits.ts'
-import { builtinVocabulary } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
 import { readJson } from './read/read-body.ts'
 
@@ -16,11 +17,15 @@ const schema = z.object({ content: z.string(), repoType: z.string().default('mod
  * @returns undefined when it took too long
  * @throws {HubError} 503, too many are being checked
  */
-export type CardChecker = (kind: RepoKind, content: string) => Promise<readonly Problem[] | undefined>
+export type CardChecker = (
+  edition: SqliteEdition,
+  kind: RepoKind,
+  content: string,
+) => Promise<readonly Problem[] | undefined>
 
 /** Checks in this thread, however long it takes. */
-export const checkHere: CardChecker = async (kind, content) =>
-  parseCard({ kind, id: 'card', path: 'README.md', bytes: Buffer.from(content) }, builtinVocabulary())
+export const checkHere: CardChecker = async (edition, kind, content) =>
+  parseCard({ kind, id: 'card', path: 'README.md', bytes: Buffer.from(content) }, vocabularyIn(edition))
     .problems
 
 /**
@@ -30,9 +35,13 @@ export const checkHere: CardChecker = async (kind, content) =>
  *   large; 415, it is not JSON
  * @see https://github.com/huggingface/huggingface_hub/blob/main/src/huggingface_hub/repocard.py
  */
-export async function answerCardCheck(request: Request, check: CardChecker): Promise<Response> {
+export async function answerCardCheck(
+  edition: SqliteEdition,
+  request: Request,
+  check: CardChecker,
+): Promise<Response> {
   const { content, kind } = await readRequest(request)
-  const problems = await check(kind, content)
+  const problems = await check(edition, kind, content)
   if (problems === undefined) {
     throw badRequest('This card takes too long to check. Make its front matter shorter and simpler.')
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { makeHub, type TestHub } from '../../test/helpers/hub.ts'
+import { SqliteEdition } from '../edition/edition.ts'
 import { formatPointer } from '../sources/lfs-pointer.ts'
 import { answerCardCheck } from './check-card.ts'
 import { LARGE } from './digests.ts'
@@ -22,6 +23,9 @@ const CARDS = {
     '---\ntask_categories: [text-classification]\nsize_categories: [n<1K]\n---\n# Clicks\n',
   'datasets/acme/clicks/data/train.csv': 'a,b\n1,2\n',
 }
+
+/** For what does not look into it. */
+const NO_EDITION: SqliteEdition = Object.create(SqliteEdition.prototype)
 
 const makeCards = (more: Record<string, string | Uint8Array> = {}) => makeFolder({ ...CARDS, ...more })
 const sha1 = (text: string) => createHash('sha1').update(`blob ${text.length}\0${text}`).digest('hex')
@@ -563,11 +567,36 @@ describe('small addresses', () => {
       expect((await send('{"content":""}', type)).status).toBe(415)
   })
 
+  it('check a card by the tasks and metrics of the catalogue, as `modelbook check` does', async () => {
+    const { ask } = await makeHub(
+      makeFolder({
+        'tasks/sort-parcels/README.md':
+          '---\nname: Sort Parcels\nmodality: text\naliases: [ner]\n---\nSorts.\n',
+        'metrics/van-load/README.md': '---\nname: Van load\n---\nHow full.\n',
+      }),
+    )
+    const check = async (task: string) => {
+      const content = `---\npipeline_tag: ${task}\nmetrics: [van-load]\n---\n`
+      const headers = { 'content-type': 'application/json' }
+      const answer = await ask('/api/validate-yaml', {
+        ...{ method: 'POST', headers },
+        body: JSON.stringify({ content, repoType: 'model' }),
+      })
+      return (await answer.json()).errors
+    }
+    expect(await check('sort-parcels')).toEqual([])
+    expect(await check('NER')).toEqual([
+      { message: 'Line 2: unknown task "NER" in pipeline_tag. Did you mean "sort-parcels"?' },
+    ])
+  })
+
   it('say that a card takes too long to check', async () => {
     const body = JSON.stringify({ content: '' })
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
     const request = new Request('http://hub.test/api/validate-yaml', init)
-    const answer = await answerCardCheck(request, async () => undefined).catch((error: unknown) => error)
+    const answer = await answerCardCheck(NO_EDITION, request, async () => undefined).catch(
+      (error: unknown) => error,
+    )
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('too long to check') })
   })
 

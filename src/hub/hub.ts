@@ -117,7 +117,7 @@ export class Hub {
       case 'whoami':
         throw new HubError(401, 'Invalid credentials in Authorization header')
       case 'validate-yaml':
-        return answerCardCheck(request, this.#checkCard)
+        return answerCardCheck(context.edition, request, this.#checkCard)
       case 'unknown-part':
         return answerUnknownPart(target)
       case 'file':

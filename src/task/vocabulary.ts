@@ -2,6 +2,7 @@
 
 import { ALL_MODEL_LIBRARY_KEYS, PIPELINE_DATA, type PipelineData } from '@huggingface/tasks'
 import { isObject } from '../card/json.ts'
+import { idsByName, type NamedTask } from '../card/names/task-names.ts'
 import type { Vocabulary } from '../card/types.ts'
 import { parseLenient } from '../card/yaml/parse-yaml.ts'
 import { splitFrontMatter } from '../card/yaml/split-front-matter.ts'
@@ -27,6 +28,28 @@ export function builtinVocabulary(): Vocabulary {
 
 function subtaskTypes(task: PipelineData): string[] {
   return (task.subtasks ?? []).map((subtask) => subtask.type)
+}
+
+/** A task card of a catalogue, by what checks of other cards need of it. */
+export interface TaskCard extends NamedTask {
+  /** Undefined when the card declares none: those of the Hub's task count. */
+  subtasks: readonly string[] | undefined
+}
+
+/** The words given, and the tasks and metrics of a catalogue; of two cards of one task, the later counts. */
+export function withCatalogue(
+  vocabulary: Vocabulary,
+  cards: readonly TaskCard[],
+  metrics: Iterable<string>,
+): Vocabulary {
+  const tasks = new Map(vocabulary.tasks)
+  for (const { id, subtasks } of cards) tasks.set(id, subtasks ?? tasks.get(id) ?? [])
+  return {
+    ...vocabulary,
+    tasks,
+    taskNames: idsByName(cards),
+    metrics: new Set([...vocabulary.metrics, ...metrics]),
+  }
 }
 
 /** The words of a task card that checks of other cards need. */

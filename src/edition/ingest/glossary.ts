@@ -3,12 +3,11 @@
 import { hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { decode } from '../../card/decode.ts'
-import { idsByName, type NamedTask } from '../../card/names/task-names.ts'
 import { parseCard } from '../../card/parse-card.ts'
 import type { Card, CardKind, Vocabulary } from '../../card/types.ts'
 import type { Source, SourceCard } from '../../sources/types.ts'
 import { overrideTask } from '../../task/override-task.ts'
-import { readTaskWords } from '../../task/vocabulary.ts'
+import { readTaskWords, type TaskCard, withCatalogue } from '../../task/vocabulary.ts'
 import { oncePer } from '../once-per.ts'
 import type { CardFile } from '../types.ts'
 
@@ -96,8 +95,7 @@ export async function readGlossary(
   vocabulary: Vocabulary,
   signal?: AbortSignal,
 ): Promise<Glossary> {
-  const tasks = new Map(vocabulary.tasks)
-  const named: NamedTask[] = []
+  const tasks: TaskCard[] = []
   const metrics = new Set<string>()
   const bases: ReadonlyMap<string, SourceCard>[] = []
   for (const [index, source] of sources.entries()) {
@@ -111,20 +109,13 @@ export async function readGlossary(
       if (card.kind !== 'task' || seen.has(card.id)) continue
       seen.add(card.id)
       const { subtasks, name, aliases } = wordsOf(card.bytes)
-      tasks.set(card.id, subtasks ?? tasks.get(card.id) ?? [])
-      named.push({ id: card.id, name: name ?? card.id, aliases })
+      tasks.push({ id: card.id, name: name ?? card.id, aliases, subtasks })
       // Nothing builds on the last source, which may be too large to keep in memory.
       if (index < sources.length - 1) found.set(card.id, card)
     }
     bases.push(found)
   }
-  const words = {
-    ...vocabulary,
-    tasks,
-    taskNames: idsByName(named),
-    metrics: new Set([...vocabulary.metrics, ...metrics]),
-  }
-  return new Glossary(words, metrics, bases)
+  return new Glossary(withCatalogue(vocabulary, tasks, metrics), metrics, bases)
 }
 
 /** The words of a card by its bytes: the cards of the built-in catalogue are parsed only once. */

@@ -77,13 +77,14 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
     },
     drawFile: (edition, file, source, form) =>
       run({ type: 'file', edition: openedAs(edition), file, source, form }, source.length),
-    async checkCard(kind, content) {
+    async checkCard(edition, kind, content) {
       if (checks.pendingCount >= MOST_WAITING) {
         const headers = { 'retry-after': '5' }
         throw new HubError(503, 'Too many cards are being checked at once.', { headers })
       }
       try {
-        return await checks(() => threads.runWithin({ type: 'check', kind, content }, CHECK_MS))
+        const job = { type: 'check', edition: openedAs(edition), kind, content } as const
+        return await checks(() => threads.runWithin(job, CHECK_MS))
       } catch (error) {
         if (error instanceof TooLongError) return undefined
         throw error

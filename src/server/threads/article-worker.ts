@@ -48,6 +48,7 @@ export interface ReadJob {
 /** A card of a client to be checked. */
 export interface CheckJob {
   type: 'check'
+  edition: ArticleJob['edition']
   kind: RepoKind
   content: string
 }
@@ -80,8 +81,8 @@ async function make(
   parentPort?.postMessage({ job: job.job, threadId } satisfies Began)
   if (job.type === 'read') return readDocsPage(job.place, job.raw)
   if (job.type === 'markdown') return pageMarkdown(job.html)
-  if (job.type === 'check') return checkHere(job.kind, job.content)
   const edition = editions.at(job.edition.path, job.edition.isMapped)
+  if (job.type === 'check') return checkHere(edition, job.kind, job.content)
   if (job.type === 'file') return drawFile(edition, job.file, job.source, job.form)
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)
