@@ -252,6 +252,22 @@ Measured in the run [calm-owl](${url}/#/experiments/7/runs/run2).
   })
 })
 
+it.each([
+  ['pytorch', undefined],
+  ['lightgbm', undefined],
+  ['sentence_transformers', 'sentence-transformers'],
+  ['spacy', 'spacy'],
+])('the flavour %s becomes a library that a check knows, or a tag', async (flavour, library) => {
+  const served = await churnServer()
+  served.answers['/model-versions/get-artifact'] = () => `flavors: {python_function: {}, ${flavour}: {}}`
+  const out = makeFolder()
+  await run(served.url, out)
+  const { metadata, problems } = parsed(out)
+  expect(metadata.libraryName).toBe(library)
+  expect(metadata.tags.includes(flavour)).toBe(library === undefined)
+  expect(problems.filter(({ rule }) => rule === 'unknown-library')).toEqual([])
+})
+
 describe('run again', () => {
   it('it leaves cards alone of which the server has nothing new, and writes those that have changed', async () => {
     const served = await churnServer()
@@ -260,7 +276,7 @@ describe('run again', () => {
     expect(await run(served.url, out)).toMatchObject({ fetched: 0, unchanged: 1 })
     served.answers['/model-versions/get-artifact'] = () => 'flavors: {lightgbm: {}}'
     expect(await run(served.url, out)).toMatchObject({ fetched: 1, unchanged: 0 })
-    expect(readCard(out)).toContain('library_name: lightgbm')
+    expect(readCard(out)).toContain('tags:\n  - lightgbm\n')
   })
 
   it('it never overwrites what somebody has written', async () => {

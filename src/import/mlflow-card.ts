@@ -1,5 +1,6 @@
 /** Writes the card of a registered model of an MLflow server. */
 
+import { ALL_MODEL_LIBRARY_KEYS } from '@huggingface/tasks'
 import type { PhrasingContent, RootContent, TableRow, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
@@ -20,6 +21,9 @@ const MOST_TAGS = 100
 
 /** MLflow keeps notes of its own in tags with this beginning. */
 const OWN_TAG = /^mlflow\./
+
+/** A framework such as `pytorch` is none: it loads no model by itself. A check would refuse it, so it becomes a tag. */
+const LIBRARIES: ReadonlySet<string> = new Set<string>(ALL_MODEL_LIBRARY_KEYS)
 
 /** A model with all that its server says of it. */
 export interface ModelFacts {
@@ -47,16 +51,19 @@ export function writeMlflowCard(facts: ModelFacts): string {
 
 function frontMatterOf({ model, versions, described, mlModel, run, metrics, links }: ModelFacts): object {
   const times = [model, ...versions].flatMap(({ last_updated_timestamp: time }) => time ?? [])
-  const tags = model.tags
+  const { library } = mlModel ?? {}
+  const isKnown = library !== undefined && LIBRARIES.has(library)
+  const own = model.tags
     .filter(({ key }) => !OWN_TAG.test(key))
     .slice(0, MOST_TAGS)
     .map(({ key, value }) => cut(value === '' ? key : `${key}:${value}`))
+  const tags = [...new Set([...(library === undefined || isKnown ? [] : [cut(library)]), ...own])]
   const task = taskOf(mlModel, model)
   const results = resultsOf(task, metrics, { run, url: links.run ?? links.model })
   const aliases = model.aliases.slice(0, MOST_TAGS).map(({ alias, version }) => [cut(alias), Number(version)])
   return {
     model_name: cut(model.name),
-    ...(mlModel?.library === undefined ? {} : { library_name: cut(mlModel.library) }),
+    ...(isKnown ? { library_name: library } : {}),
     ...(task === undefined ? {} : { pipeline_tag: task }),
     ...(tags.length === 0 ? {} : { tags }),
     ...(times.length === 0 ? {} : { last_modified: dayOf(Math.max(...times)) }),
