@@ -21,9 +21,27 @@ export interface WorkersOptions {
   /** The built form of `worker-process.ts`. */
   script: string
   count: number
+  /** Its limits are those of all workers together. */
   site: SiteOptions
   /** Sums up what ended workers have counted; undefined where nothing is measured. */
   countedBy: ((parts: readonly Measured[]) => Promise<Measured>) | undefined
+}
+
+/**
+ * What each worker may have open of what all may. Connections are spread over the workers, so no process has to know of all;
+ * each has one at least.
+ */
+export function shareOf<Limits extends Pick<SiteOptions, 'clientRequests' | 'streams'>>(
+  limits: Limits,
+  workers: number,
+): Limits {
+  const share = (limit: number) => Math.max(1, Math.floor(limit / workers))
+  const { clientRequests, streams } = limits
+  return {
+    ...limits,
+    clientRequests: clientRequests === undefined ? undefined : share(clientRequests),
+    streams: share(streams),
+  }
 }
 
 export class Workers implements Readers {
@@ -37,7 +55,7 @@ export class Workers implements Readers {
   #isClosing = false
 
   private constructor(options: WorkersOptions) {
-    this.#options = options
+    this.#options = { ...options, site: shareOf(options.site, options.count) }
     cluster.setupPrimary({ exec: options.script, args: [], serialization: 'advanced' })
   }
 
