@@ -178,7 +178,7 @@ const countAll = (name: string, { whole, number, truth, sql }: Typing): string[]
   `count(${name})`,
   countMatches(name, whole),
   ...[`count(${sql.int64(name)})`, `count(${sql.uint64(name)})`],
-  ...[countMatches(name, `(?i:${number})`), countMatches(name, truth)],
+  ...[countMatches(name, `(?i)${number}`), countMatches(name, truth)],
 ]
 
 const countMatches = (name: string, pattern: string) =>
