@@ -1,6 +1,6 @@
 /** A plain folder as a repository with one revision: what the folder holds now. */
 
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
 import { type FileHandle, lstat } from 'node:fs/promises'
 import { posix } from 'node:path'
@@ -11,6 +11,7 @@ import { blobOid } from '../sources/git/blob-oid.ts'
 import { formatPointer, LONGEST_POINTER, parsePointer, SHORTEST_POINTER } from '../sources/lfs-pointer.ts'
 import { fileContent, findListedFile, findStoredFile, openListedFile, statOrClose } from './card-folder.ts'
 import { type Digests, LARGE, stateOf } from './digests.ts'
+import { commitOf, foldersOf } from './folder-names.ts'
 import type { LargeFiles, StoredFile } from './large-files.ts'
 import {
   type Content,
@@ -217,7 +218,13 @@ export class FolderRepository implements Repository {
     const sorted = [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
     return {
       files,
-      revision: this.#revisionOf(sorted),
+      revision: {
+        commit: commitOf(sorted),
+        title: 'The folder as it is',
+        message: '',
+        date: this.#entry.updated ?? new Date(0).toISOString(),
+        authors: [],
+      },
       tree: {
         files: sorted.map(({ path, size, modified }) => ({ path, size, modified })),
         folders: foldersOf(sorted),
@@ -250,22 +257,6 @@ export class FolderRepository implements Repository {
 
   #isCard({ path }: CardFile): boolean {
     return path === this.#cardName() && !this.#entry.files.some((file) => file.path === 'README.md')
-  }
-
-  /** Ordinary files count by content. */
-  #revisionOf(files: readonly FoundFile[]): Revision {
-    const sum = createHash('sha1')
-    for (const { path, size, oid, modified } of files) {
-      sum.update(`${path}\0${oid ?? largeName({ size, modified })}\n`)
-    }
-    const title = 'The folder as it is'
-    return {
-      commit: sum.digest('hex'),
-      title,
-      message: '',
-      date: this.#entry.updated ?? new Date(0).toISOString(),
-      authors: [],
-    }
   }
 }
 
@@ -311,24 +302,4 @@ function textContent(text: string): Content {
     read: (start, end) => bytes.subarray(start, end + 1),
     close: async () => {},
   }
-}
-
-/** Large files count by size and time, because reading them all takes minutes. */
-function largeName({ size, modified }: Pick<FoundFile, 'size' | 'modified'>): string {
-  return `${size} ${modified?.getTime()}`
-}
-
-function foldersOf(files: readonly FoundFile[]): Tree['folders'] {
-  const sums = new Map<string, string[]>()
-  for (const { path, oid, size, modified } of files) {
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const folder = path.slice(0, end)
-      const inside = sums.get(folder) ?? []
-      inside.push(`${path.slice(end + 1)}\0${oid ?? largeName({ size, modified })}`)
-      sums.set(folder, inside)
-    }
-  }
-  return [...sums]
-    .map(([path, inside]) => ({ path, oid: hash('sha1', inside.join('\n')) }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import { publishedCommit } from '../../sources/git/git-references.ts'
 import { EXAMPLES } from '../../sources/hidden-paths.ts'
 import { type LfsPointer, LONGEST_POINTER, parsePointer } from '../../sources/lfs-pointer.ts'
 import { fileContent, statOrClose } from '../card-folder.ts'
@@ -16,7 +15,6 @@ import {
   type Content,
   type FileDigest,
   NotFetched,
-  type Ref,
   type Refs,
   type RepoFile,
   type Repository,
@@ -26,9 +24,7 @@ import {
 import type { Git } from './git.ts'
 import { FORMAT, parseCommits, pathspec, readLastChanges } from './git-history.ts'
 import { once } from './git-queue.ts'
-
-/** How long references stay fresh, in milliseconds, before git is asked again. */
-const FRESH_MS = 500
+import { GitReferences } from './named-refs.ts'
 
 /** Smaller objects are read whole, so that the git process ends at once. */
 const SMALL = 1024 * 1024
@@ -55,12 +51,6 @@ interface GitTree extends Tree {
   byPath: ReadonlyMap<string, GitFile>
 }
 
-interface NamedRefs extends Refs {
-  /** See {@link publishedCommit}. */
-  published: string
-  byName: ReadonlyMap<string, string>
-}
-
 /** A card's folder that is the work tree of its own repository. */
 export class GitRepository implements Repository {
   readonly #git: Git
@@ -74,28 +64,26 @@ export class GitRepository implements Repository {
   readonly #created = new LRUCache<string, Promise<string>>({ max: 200 })
   /** SHA-256 by object id. */
   readonly #sums = new LRUCache<string, Promise<string>>({ max: 10_000 })
-  /** By the id of an object; more than the references that are read. */
-  readonly #commits = new LRUCache<string, string>({ max: 100_000 })
   /** By the commits that names stand for. */
   readonly #apparent = new LRUCache<string, Promise<string>>({ max: 1_000 })
-  readonly #refs = new Map<string, Promise<NamedRefs>>()
-  #freshUntil = 0
+  readonly #refs: GitReferences
 
   /** @param folder - the work tree, for files that git does not have */
   constructor(git: Git, folder: FolderRepository, { digests, large }: Beside) {
     this.#git = git
+    this.#refs = new GitReferences(git)
     this.#folder = folder
     this.#digests = digests
     this.#large = large
   }
 
   async refs(): Promise<Refs> {
-    const { branches, tags, converts, pullRequests } = await this.#refsNow()
+    const { branches, tags, converts, pullRequests } = await this.#refs.now()
     return { branches, tags, converts, pullRequests }
   }
 
   async resolve(name: string): Promise<Revision | undefined> {
-    const { byName, published } = await this.#refsNow()
+    const { byName, published } = await this.#refs.now()
     // Clients that are not told a branch ask for main, whatever this repository calls its own.
     const usual = name === 'HEAD' || name === 'main' ? published : undefined
     const named = byName.get(name) ?? usual
@@ -204,59 +192,6 @@ export class GitRepository implements Repository {
       if (!(error instanceof DamagedRepository)) throw error
       // git knows no commit of that name.
       return undefined
-    }
-  }
-
-  #refsNow(): Promise<NamedRefs> {
-    const isFresh = performance.now() < this.#freshUntil
-    // No second query while this one runs.
-    if (isFresh) return once(this.#refs, '', () => this.#readRefs())
-    this.#refs.clear()
-    this.#freshUntil = Number.POSITIVE_INFINITY
-    const read = once(this.#refs, '', () => this.#readRefs())
-    read.then(
-      () => {
-        this.#freshUntil = performance.now() + FRESH_MS
-      },
-      () => {
-        this.#freshUntil = 0
-      },
-    )
-    return read
-  }
-
-  async #readRefs(): Promise<NamedRefs> {
-    const references = await this.#git.references()
-    const { byName: objects } = references
-    const published = publishedCommit(references)
-    if (published === undefined) throw new Error(`${this.#git.folder} has no commit any more.`)
-    await this.#learnCommits([...new Set(objects.values())])
-    const all = [...objects].flatMap(([ref, oid]): Ref[] => {
-      const commit = this.#commits.get(oid)
-      return commit === undefined
-        ? []
-        : [{ name: ref.replace(/^refs\/(?:heads|tags|convert|pr)\//, ''), ref, commit }]
-    })
-    const below = (prefix: string) => all.filter(({ ref }) => ref.startsWith(prefix))
-    const [branches, tags] = [below('refs/heads/'), below('refs/tags/')]
-    const byName = new Map([
-      // A branch wins over a tag of the same name.
-      ...[...tags, ...branches].map(({ name, commit }) => [name, commit] as const),
-      ...all.map(({ ref, commit }) => [ref, commit] as const),
-    ])
-    const others = { converts: below('refs/convert/'), pullRequests: below('refs/pr/') }
-    return { branches, tags, ...others, byName, published }
-  }
-
-  /** Finds the commits that objects are or, as annotated tags, lead to. Objects never change. */
-  async #learnCommits(oids: readonly string[]): Promise<void> {
-    const unknown = oids.filter((oid) => !this.#commits.has(oid))
-    if (unknown.length === 0) return
-    const input = unknown.map((oid) => `${oid}^{commit}\n`).join('')
-    const answer = await this.#git.run(['cat-file', '--batch-check=%(objectname)'], input)
-    for (const [at, line] of answer.toString('latin1').split('\n').entries()) {
-      const oid = unknown[at]
-      if (oid !== undefined && /^[0-9a-f]{40}$/.test(line)) this.#commits.set(oid, line)
     }
   }
 
