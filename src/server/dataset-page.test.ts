@@ -97,7 +97,7 @@ describe('the page of a dataset', () => {
 
   it.each([
     ['the columns are summed up', 'statistics', ''],
-    ['the rows are counted', 'rows', '&amp;length=1'],
+    ['the rows are counted', 'rows', '&amp;offset=0&amp;length=1'],
   ])('comes at once, and names the answer that says when %s', async (_, endpoint, more) => {
     const { rows } = LocalViewer.prototype
     const late =

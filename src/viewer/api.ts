@@ -171,7 +171,7 @@ export async function answerViewer(
 
 /** An error as a response: its status, and its cause in the headers that clients read. */
 export function failure(error: ViewerError): Response {
-  const { code, message, remedy, status, at } = error
+  const { code, message, remedy, status, at, seconds = 5 } = error
   const place = at === undefined ? '' : `Line ${at.line}, column ${at.column}: `
   const text = `${place}${remedy === '' ? message : `${message} ${remedy}`}`
   return Response.json(
@@ -181,7 +181,7 @@ export function failure(error: ViewerError): Response {
       headers: {
         'cache-control': 'no-store',
         'x-error-code': code,
-        ...(status === 503 && { 'retry-after': '5' }),
+        ...(status === 503 && { 'retry-after': String(seconds) }),
         // Header values are Latin-1, and one with a line feed could not be sent at all.
         'x-error-message': text.replace(/[^\x20-\x7e]/g, '?'),
       },

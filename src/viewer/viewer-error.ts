@@ -46,12 +46,15 @@ export class ViewerError extends Error {
   readonly remedy: string
   /** Where in a query it is. */
   readonly at: QueryPlace | undefined
+  /** When it is worth while to ask again, in seconds; undefined where nobody knows. */
+  readonly seconds: number | undefined
 
-  constructor(code: ViewerErrorCode, message: string, remedy = '', at?: QueryPlace) {
+  constructor(code: ViewerErrorCode, message: string, remedy = '', at?: QueryPlace, seconds?: number) {
     super(message)
     this.code = code
     this.remedy = remedy
     this.at = at
+    this.seconds = seconds
   }
 
   get status(): number {
@@ -93,5 +96,5 @@ export function listProblems(problems: readonly DataProblem[]): DataProblem[] {
 /** The error for what will be there in so many seconds. */
 export function notReady(seconds: number, what: string): ViewerError {
   const message = `${what} being made ready, which takes about ${seconds} s.`
-  return new ViewerError('ResponseNotReadyError', message, 'Ask again then.')
+  return new ViewerError('ResponseNotReadyError', message, 'Ask again then.', undefined, seconds)
 }

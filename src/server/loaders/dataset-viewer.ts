@@ -88,7 +88,9 @@ export async function loadDatasetViewer(
     const table = describeTable({ ...shown, orderBy: applied.orderBy }, answer, statistics, query)
     return { ...shown, failure, isFound, ...table }
   } catch (error) {
-    return { ...shown, ...NOTHING, failure: failed(error) }
+    const isLater = isLive && error instanceof ViewerError && error.code === 'ResponseNotReadyError'
+    const awaits = isLater ? rowsAddress(shown, offset) : undefined
+    return { ...shown, ...NOTHING, failure: failed(error), awaits }
   }
 }
 
@@ -214,17 +216,20 @@ function nextOrder(column: string, sorted: ColumnHead['sorted']): string {
 const hasOrder = (feature: Feature) =>
   feature._type === 'ClassLabel' || (feature._type === 'Value' && feature.dtype !== 'binary')
 
-/** The question whose answer comes once the rows are counted, or the columns summed up. */
+/** The question whose answer comes once all rows can be asked, or are counted, or the columns summed up. */
 function missingPart(
-  { dataset, config, split }: Shown,
-  { total, ahead }: RowsAnswer,
+  shown: Shown,
+  { total, ahead, scanned = 0 }: RowsAnswer,
   statistics: Statistics | 'pending' | undefined,
 ): string | undefined {
-  const place = { dataset, config, split }
-  if (typeof ahead === 'number') return undefined
-  if (statistics === 'pending') return viewerApiPath('statistics', place)
-  return total === undefined && ahead === undefined ? `${viewerApiPath('rows', place)}&length=1` : undefined
+  const { dataset, config, split } = shown
+  if (typeof ahead === 'number') return rowsAddress(shown, scanned)
+  if (statistics === 'pending') return viewerApiPath('statistics', { dataset, config, split })
+  return total === undefined && ahead === undefined ? rowsAddress(shown, 0) : undefined
 }
+
+const rowsAddress = ({ dataset, config, split }: Shown, offset: number) =>
+  `${viewerApiPath('rows', { dataset, config, split })}&offset=${offset}&length=1`
 
 /** Describes a failure to the reader; one that is no fault of the files also goes to the log. */
 export function describeFailure(error: unknown, id: string) {

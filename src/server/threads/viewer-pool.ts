@@ -188,8 +188,8 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
     })
     if ('answer' in result) return result.answer
     if ('thrown' in result) throw result.thrown
-    const { code, message, remedy, at } = result.failure
-    throw new ViewerError(code, message, remedy, at)
+    const { code, message, remedy, at, seconds } = result.failure
+    throw new ViewerError(code, message, remedy, at, seconds)
   }
   const run = async <T>(job: ViewerJob, lane = quick): Promise<T> => {
     if (lane.inTurn.pendingCount >= MOST_WAITING)

@@ -7,7 +7,7 @@ import { requestSignal } from '../../hub/git/git-queue.ts'
 import { DamagedRepository, HubError } from '../../hub/hub-error.ts'
 import { log } from '../../log.ts'
 import { LocalViewer, type Viewer } from '../../viewer/viewer.ts'
-import { type QueryPlace, ViewerError, type ViewerErrorCode } from '../../viewer/viewer-error.ts'
+import { ViewerError } from '../../viewer/viewer-error.ts'
 import { VIEWER_PROCESS } from './viewer-pool.ts'
 
 /** A question: the name of a method of {@link Viewer} and its argument. */
@@ -18,7 +18,9 @@ export type ViewerJob = {
 /** Errors lose their class between processes. */
 export type ViewerResult<T> =
   | { answer: T }
-  | { failure: { code: ViewerErrorCode; message: string; remedy: string; at?: QueryPlace | undefined } }
+  | {
+      failure: Pick<ViewerError, 'code' | 'message' | 'remedy'> & Partial<Pick<ViewerError, 'at' | 'seconds'>>
+    }
   | { thrown: unknown }
 
 /** What the process is told: a question, or that nobody waits for its answer any longer. */
@@ -51,8 +53,8 @@ export async function work(job: ViewerJob): Promise<ViewerResult<unknown>> {
       return { failure: { code: 'StreamingRowsError', message, remedy: 'Try again once it is repaired.' } }
     }
     if (!(error instanceof ViewerError)) return { thrown: error }
-    const { code, message, remedy, at } = error
-    return { failure: { code, message, remedy, at } }
+    const { code, message, remedy, at, seconds } = error
+    return { failure: { code, message, remedy, at, seconds } }
   }
 }
 

@@ -54,14 +54,32 @@ function Heading(props: DatasetViewerProps) {
 }
 
 /** What went wrong; the rows that can be shown stand below it. */
-function Failure({ failure, answer }: DatasetViewerProps & { failure: { message: string; remedy: string } }) {
+function Failure(props: DatasetViewerProps & { failure: { message: string; remedy: string } }) {
+  const { failure, answer, awaits } = props
   return (
     <div className="problems" role="status">
       <p className="stamp">{failure.message}</p>
       <p className="remedy">
-        {failure.remedy} {answer !== undefined && 'The rows below are shown without it.'}
+        {answer === undefined && awaits !== undefined ? (
+          <>
+            They show here by themselves; or <LookNow {...props} />.
+          </>
+        ) : (
+          failure.remedy
+        )}{' '}
+        {answer !== undefined && 'The rows below are shown without it.'}
       </p>
     </div>
+  )
+}
+
+/** For whoever has no script, or does not want to wait for it. */
+function LookNow(props: DatasetViewerProps) {
+  const { dataset, offset } = props
+  return (
+    <a href={viewerPath(dataset, { ...placeOf(props), offset })} rel="nofollow" data-later="">
+      look now
+    </a>
   )
 }
 
@@ -125,7 +143,21 @@ function sizeOf({ total, scanned, ahead }: RowsAnswer): string {
 /** Says how many rows and columns were covered, or what is still being worked out. */
 function Remarks(props: DatasetViewerProps & { answer: RowsAnswer }) {
   const remarks = remarksOf(props)
-  return remarks.length === 0 ? null : <p className="remark remarks-on-rows">{remarks.join(' ')}</p>
+  const { ahead } = props.answer
+  if (remarks.length === 0) return null
+  return (
+    <p className="remark remarks-on-rows">
+      {remarks.join(' ')}
+      {typeof ahead === 'number' && props.isLive && (
+        <>
+          {' '}
+          Pages, search and the bars above the columns cover all rows in about{' '}
+          <span data-wait="">{formatCount(ahead)} s</span>, which shows here by itself; or{' '}
+          <LookNow {...props} />.
+        </>
+      )}
+    </p>
+  )
 }
 
 function remarksOf({
@@ -142,10 +174,7 @@ function remarksOf({
     )
   if (ahead === 'never')
     remarks.push(`These are of the first ${formatCount(scanned ?? 0)} rows; the others cannot be shown.`)
-  else if (scanned !== undefined)
-    remarks.push(
-      `These are of the first ${formatCount(scanned)} rows. Pages, search and the bars above the columns cover all rows in about ${formatCount(ahead ?? 1)} s; reload the page then.`,
-    )
+  else if (scanned !== undefined) remarks.push(`These are of the first ${formatCount(scanned)} rows.`)
   else if (total === undefined || statistics === 'pending')
     remarks.push(
       'The rows are still being counted and summed up, which is done once and shows here when it is ready.',
