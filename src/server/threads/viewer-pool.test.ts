@@ -116,3 +116,27 @@ describe('a question without end', () => {
     expect(await viewer.count(place('acme/other'))).toBe(3)
   })
 })
+
+/** A process that sums up without end until it is told not to, after searches at once, and answers with all that it was asked. */
+const SUMMING_PROCESS = `
+let asked = []
+process.on('message', ({ id, job, cancelled }) => {
+  if (cancelled !== undefined) return process.send({ id: cancelled, result: { failure: { code: 'ResponseNotReadyError', message: '', remedy: '' } } })
+  asked.push(job.method)
+  if (job.method === 'find' || asked.includes('find')) process.send({ id, result: { answer: asked } })
+})
+`
+
+it('a summary that has begun gives way to a search, and is made after it', async () => {
+  const file = join(folder, 'summing.mjs')
+  writeFileSync(file, SUMMING_PROCESS)
+  const { viewer, close } = startViewerPool(file)
+  onTestFinished(close)
+  const split = { edition: 'e.db', dataset: 'acme/x', config: 'default', split: 'train' }
+  const limits = { text: 1, items: 1, total: 1 }
+  const summary = viewer.statistics(split)
+  await setTimeout(200)
+  const found = viewer.find({ ...split, offset: 0, length: 1, limits, where: 'a = 1' })
+  expect(await found).toEqual(['statistics', 'find'])
+  expect(await summary).toEqual(['statistics', 'find', 'statistics'])
+})

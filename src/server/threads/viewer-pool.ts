@@ -3,13 +3,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { requestReader } from '../../http/request-reader.ts'
 import { requestSignal } from '../../hub/git/git-queue.ts'
 import { logError } from '../../log.ts'
 import { SQL_ANSWER } from '../../viewer/limits.ts'
 import type { Viewer } from '../../viewer/viewer.ts'
 import { ViewerError } from '../../viewer/viewer-error.ts'
 import type { ViewerJob, ViewerMessage, ViewerReply, ViewerResult } from './viewer-process.ts'
+import { notReady, searchesFirst, turnsOfReaders } from './viewer-turns.ts'
 
 /** The argument by which the file is told that it is a process, not a part of one. */
 export const VIEWER_PROCESS = 'viewer-process'
@@ -35,16 +35,9 @@ const MOST_REFUSED = 1_000
 /** Questions that may wait; further ones are rejected. */
 const MOST_WAITING = 1_000
 
-/** Queries of one reader that wait until their first is answered. */
-const MOST_OF_A_READER = 4
-
 export interface ViewerPool {
   viewer: Viewer
   close(): Promise<void>
-}
-
-function notReady(message: string): ViewerError {
-  return new ViewerError('ResponseNotReadyError', message, 'Try again in a few seconds.')
 }
 
 /** Why a process gave no answer. */
@@ -191,12 +184,21 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
     const { code, message, remedy, at, seconds } = result.failure
     throw new ViewerError(code, message, remedy, at, seconds)
   }
-  const run = async <T>(job: ViewerJob, lane = quick): Promise<T> => {
+  /** @param begin - gives a signal that takes the question back, once it has its turn */
+  const run = async <T>(
+    job: ViewerJob,
+    lane = quick,
+    begin: () => AbortSignal | undefined = () => undefined,
+  ): Promise<T> => {
     if (lane.inTurn.pendingCount >= MOST_WAITING)
       throw notReady('The server is busy with other requests for rows.')
-    const signal = requestSignal.getStore()
-    return lane.inTurn(() => ask<T>(job, lane, signal))
+    const reader = requestSignal.getStore()
+    return lane.inTurn(() => {
+      const signals = [reader, begin()].filter((signal) => signal !== undefined)
+      return ask<T>(job, lane, signals.length === 0 ? undefined : AbortSignal.any(signals))
+    })
   }
+  const { find, summary } = searchesFirst()
   const inTurn = turnsOfReaders()
   return {
     viewer: {
@@ -205,8 +207,8 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
       count: (question) => run({ method: 'count', question }),
       columns: (question) => run({ method: 'columns', question }),
       asset: (question) => run({ method: 'asset', question }),
-      find: (question) => run({ method: 'find', question }, slow),
-      statistics: (question) => run({ method: 'statistics', question }, slow),
+      find: (question) => find(() => run({ method: 'find', question }, slow)),
+      statistics: (question) => summary((begin) => run({ method: 'statistics', question }, slow, begin)),
       sql: (question) => inTurn(() => run({ method: 'sql', question }, written)),
       sqlFile: (question) => inTurn(() => run({ method: 'sqlFile', question }, written)),
     },
@@ -216,21 +218,6 @@ export function startViewerPool(file: string, others: Partial<typeof LIMITS> = {
       slow.close()
       written.close()
     },
-  }
-}
-
-/** Has each reader ask one query at a time, so that those of one keep no others waiting. */
-function turnsOfReaders() {
-  const turns = new Map<string, ReturnType<typeof pLimit>>()
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    const reader = requestReader.getStore() ?? ''
-    const own = turns.get(reader) ?? pLimit(1)
-    if (own.activeCount + own.pendingCount > MOST_OF_A_READER)
-      throw notReady('Queries of yours are still being answered, one after another.')
-    turns.set(reader, own)
-    return own(work).finally(() => {
-      if (own.activeCount + own.pendingCount === 0) turns.delete(reader)
-    })
   }
 }
 
