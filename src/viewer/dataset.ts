@@ -90,10 +90,15 @@ export class Dataset {
     return dataset
   }
 
-  /** Each table of an SQLite file is a subset, after those of the other files. */
+  /** Each table of an SQLite file is a subset, after those of the other files; the file may be in a zip file. */
   async #addTables(): Promise<void> {
-    const paths = [...this.sizes.keys()].filter(isSqliteFile).sort()
-    const configs = [...this.configs]
+    const all = [...this.sizes.keys()].sort()
+    const zipped = await this.archives.sqliteIn(all, SQLITE.files)
+    const paths = [...all.filter(isSqliteFile), ...zipped.files]
+    const hasRows = ({ paths: own }: Split) => own.some((path) => !zipped.withoutOthers.has(path))
+    const configs = this.configs
+      .map(({ name, splits }) => ({ name, splits: splits.filter(hasRows) }))
+      .filter(({ splits }) => splits.length > 0)
     for (const [index, path] of paths.entries()) {
       for (const table of index < SQLITE.files ? await this.#tablesIn(path) : [tooMany(path)]) {
         const own = table instanceof ViewerError ? path : table.name

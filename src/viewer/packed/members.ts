@@ -1,6 +1,6 @@
 /** The files in the archives of a dataset, as files of it: `data.zip/train.csv` is in `data.zip`. */
 
-import { dataFileOf, isDataFile } from '../../data-formats.ts'
+import { dataFileOf, isDataFile, isSqliteFile } from '../../data-formats.ts'
 import type { DataFile } from '../data-file.ts'
 import type { DataProblem } from '../types.ts'
 import { describeReaders } from '../unread-formats.ts'
@@ -100,6 +100,32 @@ export class Archives {
     }
     if (found.length === 0 && failure !== undefined) throw failure
     return { paths: found, problems }
+  }
+
+  /**
+   * SQLite files in zip files.
+   *
+   * @param most - zip files that are looked into, the first ones; one that cannot be says so where its rows are asked for
+   * @returns also the zip files that have nothing else that is read here
+   */
+  async sqliteIn(
+    paths: readonly string[],
+    most: number,
+  ): Promise<{ files: string[]; withoutOthers: Set<string> }> {
+    const found = { files: [] as string[], withoutOthers: new Set<string>() }
+    for (const path of paths.filter(isArchive).slice(0, most)) {
+      const names = await this.#list(path).then(
+        ({ members }) => [...members.keys()],
+        (error: unknown) => {
+          if (error instanceof ViewerError) return []
+          throw error
+        },
+      )
+      const own = names.filter(isSqliteFile).sort()
+      found.files.push(...own.map((name) => `${path}/${name}`))
+      if (own.length > 0 && !names.some(isDataFile)) found.withoutOthers.add(path)
+    }
+    return found
   }
 
   #list(path: string): Promise<Directory> {

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { sqliteOf } from '../../../test/helpers/sqlite.ts'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
@@ -28,6 +29,22 @@ describe('an SQLite file', () => {
     })
     const { configs } = await viewer.structure(place)
     expect(configs.map(({ name }) => name)).toEqual(['default', 'a.db/x', 'a.db/y z', 'b.db/x'])
+  })
+
+  it('may be in a zip file, beside others or alone', async () => {
+    const alone = await makeViewer({
+      'data.zip': zipSync({ 'sub/a.db': TWO, 'notes.md': Buffer.from('# A') }),
+    })
+    expect(await alone.values()).toEqual([
+      { id: 1, name: 'one' },
+      { id: 2, name: null },
+    ])
+    const { viewer, place } = await makeViewer({
+      'data.zip': zipSync({ 'a.db': TWO, 'a.csv': Buffer.from('id\n1\n') }),
+      'broken.zip': 'no zip file',
+    })
+    const { configs } = await viewer.structure(place)
+    expect(configs.map(({ name }) => name)).toEqual(['default', 't'])
   })
 
   it('gives values as they are: 64-bit integers, infinity, bytes', async () => {
