@@ -2,6 +2,7 @@
 
 import type { DataFile } from './data-file.ts'
 import { BYTES_PER_SECOND, type KeptFiles } from './kept-files.ts'
+import { tried } from './tables/open-parts.ts'
 import type { Part } from './tables/parquet-part.ts'
 import type { DataProblem, Table } from './types.ts'
 import { ViewerError } from './viewer-error.ts'
@@ -49,8 +50,13 @@ export async function madeParts(
   if (size <= MOST_AT_ONCE || (await kept.find(key)) !== undefined)
     return { parts: [part(key, all)], ahead: undefined, problems: [] }
   const first = part(`first ${key}`, (target) => make(firstOf(sources), FIRST_ROWS, target))
+  const afterFirst = async (target: string) => {
+    // A reader waits for these, and for the others nobody does yet.
+    await tried(first.place())
+    await all(target)
+  }
   try {
-    const ahead = await kept.keepAside(key, size / BYTES_PER_SECOND, all)
+    const ahead = await kept.keepAside(key, size / BYTES_PER_SECOND, afterFirst)
     return { parts: [first], ahead, problems: [] }
   } catch (error) {
     if (!(error instanceof ViewerError)) throw error

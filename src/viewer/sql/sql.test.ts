@@ -124,7 +124,7 @@ describe('what is behind a query', () => {
   it('is waited for where a long text is still being made ready, which is said', async () => {
     const sql = 'SELECT count(*) AS n FROM train'
     const { status, headers, body } = await query(sql, '', 'acme/long')
-    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect([status, headers.get('retry-after')]).toEqual([503, '1'])
     expect(body.error).toMatch(/^The rows of train are being made ready, which takes about \d+ s\./)
     const later = async () => (await query(sql, '', 'acme/long')).text
     await expect.poll(later, { timeout: 60_000, interval: 500 }).toContain('{"n":180000}')
