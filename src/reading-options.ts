@@ -20,12 +20,19 @@ export interface CsvOptions {
   comment: string
   /** Column names; undefined when the first record has them. */
   names: readonly string[] | undefined
-  /** Whether the first record holds names, used or not. */
-  hasHeader: boolean
+  /** Which record, from 0, holds names, used or not; undefined where none does. Those before it are no rows. */
+  header: number | undefined
   /** Names or indexes of the columns that are read; undefined for all. */
   used: readonly (string | number)[] | undefined
-  /** Whether the first field is an index where a record has more fields than there are names. */
-  hasIndex: boolean
+  /**
+   * Names or indexes of the columns that are the index, which comes last; `false` for none, undefined for the first fields
+   * where a record has more of them than there are names.
+   */
+  index: readonly (string | number)[] | false | undefined
+  /** Whether spaces at the beginning of a field are left out. */
+  skipsSpaces: boolean
+  /** Whether records with too many fields are left out. */
+  dropsLong: boolean
   /** Lines before the first record. */
   skipped: number
   /** The most records of a file. */
@@ -74,13 +81,10 @@ const OTHERS = new Set([
 const DEFAULTS: { readonly [key: string]: readonly Json[] } = {
   skip_blank_lines: [true],
   doublequote: [true],
-  skipinitialspace: [false],
   skipfooter: [0],
   dialect: [null],
-  on_bad_lines: ['error'],
   encoding_errors: ['strict', null],
   lineterminator: [null],
-  index_col: [null],
   converters: [null],
   date_format: [null],
   on_mixed_types: ['use_json'],
@@ -104,9 +108,10 @@ export function readOptions(config: Json | undefined): ReadingOptions {
     return undefined
   }
   const names = take(['names', 'column_names'], textsOf)
+  const inferred = names === undefined ? 0 : undefined
   const header = take(['header'], (json) => {
-    if (json === 'infer') return { has: names === undefined }
-    return json === null || json === 0 ? { has: json === 0 } : undefined
+    if (json === 'infer') return { at: inferred }
+    return json === null ? { at: undefined } : count(json) === undefined ? undefined : { at: count(json) }
   })
   const own = take(['na_values'], textsOf) ?? []
   const keeps = take(['keep_default_na'], truth) ?? true
@@ -114,6 +119,9 @@ export function readOptions(config: Json | undefined): ReadingOptions {
   const quoting = take(['quoting'], (json) => (isIn(QUOTINGS, json) ? json : undefined))
   const yes = take(['true_values'], textsOf) ?? []
   const no = take(['false_values'], textsOf) ?? []
+  // Which columns they are of which names is another question where the card names them.
+  const used = names === undefined ? take(['usecols'], namesOrIndexes) : undefined
+  const bad = take(['on_bad_lines'], (json) => ['error', 'skip', 'warn'].find((one) => one === json))
   const options = {
     csv: {
       delimiter: take(['delimiter', 'sep'], character),
@@ -121,10 +129,16 @@ export function readOptions(config: Json | undefined): ReadingOptions {
       escape: take(['escapechar'], character) ?? '',
       comment: take(['comment'], character) ?? '',
       names,
-      hasHeader: header?.has ?? names === undefined,
-      // Which columns they are of which names is another question where the card names them.
-      used: names === undefined ? take(['usecols'], namesOrIndexes) : undefined,
-      hasIndex: take(['index_col'], (json) => (json === false ? true : undefined)) !== true,
+      header: header === undefined ? inferred : header.at,
+      used,
+      index:
+        take(['index_col'], (json) => {
+          if (json === null || json === false) return { is: json }
+          const index = used === undefined ? namesOrIndexes([json].flat()) : undefined
+          return index && { is: index }
+        })?.is ?? undefined,
+      skipsSpaces: take(['skipinitialspace'], truth) ?? false,
+      dropsLong: bad === 'skip' || bad === 'warn',
       skipped: take(['skiprows'], count) ?? 0,
       most: take(['nrows'], count),
       missing: filters ? [...(keeps ? MISSING : []), ...own] : [],

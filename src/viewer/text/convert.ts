@@ -12,9 +12,10 @@ import type { DataProblem, Feature } from '../types.ts'
 import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { csvRelation } from './csv.ts'
 import { jsonRelation } from './json.ts'
-import { textRelation } from './lines.ts'
+import { markLines, textRelation } from './lines.ts'
 import { type Copies, FALLBACK, type Prepared, prepareText, type TextOptions } from './prepare.ts'
 import type { Extent, TextRelation } from './relation.ts'
+import { skipSpaces } from './skip-spaces.ts'
 
 /** How files are read. */
 export interface Reading extends ReadingOptions {
@@ -126,9 +127,14 @@ const foreign = (path: string, encoding: string): DataProblem => ({
   remedy: `Save it as UTF-8, or say "encoding: ${encoding}" in the card; loaders stop here.`,
 })
 
-const textOptions = ({ format, sampleBy }: Reading, encoding: string | undefined): TextOptions => ({
+const textOptions = ({ format, sampleBy, csv }: Reading, encoding: string | undefined): TextOptions => ({
   encoding,
-  isMarked: format === 'text' && sampleBy === 'line',
+  change:
+    format === 'text' && sampleBy === 'line'
+      ? markLines
+      : format === 'csv' && csv.skipsSpaces
+        ? (text) => skipSpaces(text, csv)
+        : undefined,
   isEnded: format === 'json',
 })
 

@@ -13,7 +13,7 @@ import { findTypes, isRange, rawName } from './csv-types.ts'
 import { HEAD, headOf, type Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation, unionOf } from './relation.ts'
 
-/** A text that no file has, where no text stands for a missing value. */
+/** A text that no file has: where none is given, the engine has one of its own for a missing value. */
 const NOTHING = '\x1f\x1e\x1d'
 
 /** A file's options, with the delimiter that holds for it. */
@@ -23,9 +23,10 @@ type Options = CsvOptions & { delimiter: string }
 const TAIL = 1024
 
 interface CsvFile extends Prepared {
+  /** Of all fields. */
   names: readonly string[]
-  /** Fields before the first named one, which pandas takes for an index. */
-  unnamed: number
+  /** Those that are the index. */
+  index: readonly string[]
   /** Lines before its first record. */
   skipped: number
 }
@@ -48,7 +49,7 @@ export async function csvRelation(
   const all = columnNames(first, options)
   const names = all.slice(0, MOST_COLUMNS)
   const reads = alike(headed, options).map((group) => {
-    const fields = names.map((name, index) => `${fieldOf(group[0], name)} AS ${rawName(index)}`)
+    const fields = names.map((name, index) => `${fieldOf(group[0], name, options)} AS ${rawName(index)}`)
     return `SELECT ${fields.join(', ')}, extra, filename AS file FROM ${readCsv(group, options, extent)}`
   })
   const rows = await unionOf(engine, reads)
@@ -68,11 +69,14 @@ export async function csvRelation(
     standard.types.set(name, type)
   }
   const problems = described.slice(1).flatMap((file) => differences(standard, file))
-  if (first.names.length <= MOST_COLUMNS) problems.push(...(await oddRecords(engine, headed, from, options)))
+  const known = new Set(paths)
+  if (options.header !== undefined && options.header > 0)
+    problems.push(...files.filter(({ path }) => !known.has(path)).map(({ source }) => tooShort(source)))
+  if (all.length <= MOST_COLUMNS) problems.push(...(await oddRecords(engine, headed, from, options)))
   const columns = all.map(
     (name, index): Column => ({ name, feature: value(types[index]?.dtype ?? 'string') }),
   )
-  const index = first.unnamed === 1 ? types[names.length - 1] : undefined
+  const index = first.index.length === 1 && all.length <= MOST_COLUMNS ? types.at(-1) : undefined
   const hasRange = index !== undefined && (await isRange(engine, from, index))
   return {
     columns: hasRange ? columns.slice(0, -1) : columns,
@@ -82,28 +86,35 @@ export async function csvRelation(
   }
 }
 
-/** The columns: those that are read, and the fields before them as `datasets` calls them. */
-function columnNames({ names, unnamed }: CsvFile, { used }: Options): string[] {
+const tooShort = (path: string): DataProblem => ({
+  ...{ path, line: undefined },
+  message: 'it ends before the record that "header" in the card takes for names, and its rows are not shown',
+  remedy: 'Correct "header"; loaders stop here.',
+})
+
+/** The columns: those that are read, and then the index. */
+function columnNames({ names, index }: CsvFile, { used }: Options): string[] {
   const own =
-    used === undefined ? names : names.filter((name, index) => used.includes(name) || used.includes(index))
-  return [...own, ...Array.from({ length: unnamed }, (_, level) => indexName(level))]
+    used === undefined ? names : names.filter((name, place) => used.includes(name) || used.includes(place))
+  return [...own.filter((name) => !index.includes(name)), ...index]
 }
 
 /** @see https://arrow.apache.org/docs/python/pandas.html#handling-pandas-indexes */
 const indexName = (level: number) => `__index_level_${level}__`
 
 /** The field of a file that belongs into a column. */
-function fieldOf({ names, unnamed }: CsvFile, column: string): string {
+function fieldOf({ names }: CsvFile, column: string, { dropsLong, missing }: Options): string {
   const place = names.indexOf(column)
-  if (place !== -1) return `r${place + unnamed}`
-  const level = Array.from({ length: unnamed }, (_, index) => indexName(index)).indexOf(column)
-  return level === -1 ? 'NULL::VARCHAR' : `r${level}`
+  if (place === -1) return 'NULL::VARCHAR'
+  // What a short record lacks is an empty text, too.
+  if (missing.length === 0) return `coalesce(r${place}, '')`
+  return dropsLong && missing.includes('') ? `nullif(r${place}, '')` : `r${place}`
 }
 
 /** Runs of files with the same columns; where a file has a limit of its own, each by itself. */
 function alike(files: readonly CsvFile[], { most }: Options): [CsvFile, ...CsvFile[]][] {
   const groups: [CsvFile, ...CsvFile[]][] = []
-  const keyOf = ({ names, unnamed, skipped }: CsvFile) => JSON.stringify([names, unnamed, skipped])
+  const keyOf = ({ names, index, skipped }: CsvFile) => JSON.stringify([names, index, skipped])
   for (const file of files) {
     const last = groups.at(-1)
     if (last !== undefined && most === undefined && keyOf(last[0]) === keyOf(file)) last.push(file)
@@ -114,20 +125,23 @@ function alike(files: readonly CsvFile[], { most }: Options): [CsvFile, ...CsvFi
 
 /** All fields as texts, and the first one beyond the columns as `extra`. */
 function readCsv(files: readonly [CsvFile, ...CsvFile[]], options: Options, extent: Extent): string {
-  const [{ names, unnamed, skipped }] = files
-  const count = Math.min(names.length, MOST_COLUMNS) + unnamed
+  const [{ names, index, skipped }] = files
+  const count = Math.min(names.length, MOST_COLUMNS + index.length)
   const fields = Array.from({ length: count }, (_, index) => `r${index}: 'VARCHAR'`)
+  // An empty field too many is one too many.
+  const missing = options.missing.filter((text) => text !== '' || !options.dropsLong)
   const settings = [
     quoteTexts(files.map(({ path }) => path)),
     `filename = true, auto_detect = false, strict_mode = false, null_padding = true, parallel = false`,
-    `header = ${options.hasHeader}, skip = ${skipped}`,
+    `header = ${options.header !== undefined}, skip = ${skipped}`,
     `delim = ${quoteText(options.delimiter)}, quote = ${quoteText(options.quote)}`,
     `escape = ${quoteText(options.escape || options.quote)}, comment = ${quoteText(options.comment)}`,
-    `nullstr = ${quoteTexts(options.missing.length === 0 ? [NOTHING] : options.missing)}, max_line_size = ${extent.longest}, buffer_size = ${extent.longest}`,
+    `nullstr = ${quoteTexts([NOTHING, ...missing])}, max_line_size = ${extent.longest}, buffer_size = ${extent.longest}`,
     `columns = {${[...fields, `extra: 'VARCHAR'`].join(', ')}}`,
   ]
   const read = `read_csv(${settings.join(', ')})`
-  return options.most === undefined ? read : `(FROM ${read} LIMIT ${options.most})`
+  const sound = options.dropsLong ? `(FROM ${read} WHERE extra IS NULL)` : read
+  return options.most === undefined ? sound : `(FROM ${sound} LIMIT ${options.most})`
 }
 
 /** Reads the names of the columns. @returns undefined for a file without any record */
@@ -138,29 +152,63 @@ function readHeader(file: Prepared, options: Options): CsvFile | undefined {
   const { records, skipped } = firstRecords(text, options, 2)
   const [first, second] = records
   if (first === undefined) {
-    if (file.isWhole && text.trim() === '') return undefined
+    if (file.isWhole && (text.trim() === '' || options.header !== 0)) return undefined
     const reason = `its first record does not end within ${HEAD / 1024 / 1024} MiB.`
     throw unreadable(file.source, reason, 'Check what wrote it.')
   }
-  const names =
-    options.names ?? (options.hasHeader ? uniqueNames(first) : first.map((_, index) => String(index)))
-  const data = options.hasHeader ? second : first
-  const unnamed =
-    options.hasIndex && options.used === undefined ? Math.max(0, (data?.length ?? 0) - names.length) : 0
-  return { ...file, names, unnamed, skipped }
+  const hasHeader = options.header !== undefined
+  const named = options.names ?? (hasHeader ? uniqueNames(first) : first.map((_, index) => String(index)))
+  const data = hasHeader ? second : first
+  const isInferred = options.index !== false && options.used === undefined
+  const unnamed = isInferred ? Math.max(0, (data?.length ?? 0) - named.length) : 0
+  const places = placesOfIndex(file.source, options, named, unnamed)
+  const hasName = (place: number) =>
+    unnamed === 0 && (options.names !== undefined || !hasHeader || first[place] !== '')
+  const rest = [...named]
+  const names = Array.from({ length: named.length + unnamed }, (_, place) => {
+    const level = places.indexOf(place)
+    const own = level === -1 || unnamed === 0 ? rest.shift() : undefined
+    return own !== undefined && (level === -1 || hasName(place)) ? own : indexName(level)
+  })
+  return { ...file, names, index: places.map((place) => names[place] ?? ''), skipped }
 }
 
 /**
- * The fields of the first records that are not empty, and the lines before them; the last record may lack its end only
- * where the text has one.
+ * Which fields are the index.
+ *
+ * @param named - names of columns
+ * @param unnamed - how many more fields there are
+ */
+function placesOfIndex(
+  path: string,
+  { index }: Options,
+  named: readonly string[],
+  unnamed: number,
+): readonly number[] {
+  if (index === undefined || index === false) return [...Array(unnamed).keys()]
+  const places = index.map((one) => (typeof one === 'number' ? one : named.indexOf(one)))
+  const count = named.length + unnamed
+  const missing = index.find((_, level) => (places[level] ?? -1) < 0 || (places[level] ?? count) >= count)
+  const wrong =
+    missing !== undefined
+      ? `it has no column "${missing}", which its card takes for the index.`
+      : `it has ${unnamed} more fields than names of columns, while its card takes ${places.length} for the index.`
+  if (missing === undefined && (unnamed === 0 || unnamed === places.length)) return places
+  throw unreadable(path, wrong, 'Correct "index_col" in the card; loaders stop here.')
+}
+
+/**
+ * The fields of the first records that are not empty, from the one with the names on, and the lines before them; the last
+ * record may lack its end only where the text has one.
  */
 function firstRecords(
   text: string,
-  { delimiter, quote, comment, skipped: start }: Options,
+  { delimiter, quote, comment, skipped: start, header = 0 }: Options,
   most: number,
 ): { records: string[][]; skipped: number } {
   const records: string[][] = []
   let skipped = start
+  let before = header
   let at = 0
   for (let line = 0; line < start; line += 1) {
     const end = /\r\n?|\n/.exec(text.slice(at))
@@ -195,8 +243,12 @@ function firstRecords(
     fields.push(field)
     const isEmpty = fields.length === 1 && field === '' && !hasQuote
     const isComment = comment !== '' && fields[0]?.startsWith(comment) === true
-    if (!isEmpty && !isComment) records.push(fields)
-    else if (records.length === 0) skipped += 1
+    const isRecord = !isEmpty && !isComment
+    if (isRecord && before === 0) records.push(fields)
+    else if (records.length === 0) {
+      skipped += 1
+      if (isRecord) before -= 1
+    }
   }
   return { records, skipped }
 }
@@ -239,7 +291,7 @@ async function oddRecords(
         `the quote that begins in row ${Number(end) + 1} is never closed: all that follows is in one field`,
         'Close the quote, or double one that is part of a text; loaders stop here.',
       )
-    if (extra === null || !options.hasIndex) return []
+    if (extra === null || options.index === false) return []
     return say(
       `row ${Number(extra) + 1} has more fields than the ${file.names.length} columns; what is beyond the last column is not shown`,
       'Put a field that holds the delimiter in quotes; loaders stop here.',

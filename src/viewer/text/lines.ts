@@ -33,3 +33,26 @@ const whole = (paths: string) =>
 /** What stands between empty lines, as `datasets` divides it: a third line end begins the next one. */
 const paragraphs = (paths: string) =>
   `SELECT text FROM (SELECT unnest(string_split(text, chr(10) || chr(10))) AS text FROM (${whole(paths)})) WHERE text <> ''`
+
+/** Stands before each line of a text: the engine skips lines that have nothing in them. */
+const LINE_MARK = '\x1f'
+
+/** Ends each line by a line feed, as Python does, and puts a mark before it. */
+export async function* markLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let isStart = true
+  let held = ''
+  for await (const chunk of chunks) {
+    // As Latin-1, bytes stay as they are.
+    let text = held + Buffer.from(chunk).toString('latin1')
+    held = text.endsWith('\r') ? '\r' : ''
+    if (held !== '') text = text.slice(0, -1)
+    const marked = text.replace(/\r\n?|\n/g, '\n').replace(/^(?!$(?![\n]))/gm, LINE_MARK)
+    // A chunk that goes on with a line begins in its midst.
+    const own = isStart ? marked : marked.slice(1)
+    if (text !== '') {
+      yield Buffer.from(own, 'latin1')
+      isStart = marked.endsWith('\n')
+    }
+  }
+  if (held !== '') yield Buffer.from(isStart ? `${LINE_MARK}\n` : '\n', 'latin1')
+}

@@ -34,9 +34,6 @@ export function headOf({ path }: Pick<Prepared, 'path'>): Buffer {
   }
 }
 
-/** Stands before each line of a text: the engine skips lines that have nothing in them. */
-export const LINE_MARK = '\x1f'
-
 const LF = 0x0a
 
 /** Of UTF-8; the engine takes it for a part of JSON. */
@@ -46,8 +43,8 @@ const BYTE_ORDER_MARK = '\ufeff'
 export interface TextOptions {
   /** A label of the Encoding Standard. @see https://encoding.spec.whatwg.org/#names-and-labels */
   encoding: string | undefined
-  /** Whether its lines are marked by {@link LINE_MARK}. */
-  isMarked: boolean
+  /** Makes it what the engine reads as it should be read. */
+  change: ((text: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>) | undefined
   /**
    * Whether it is JSON. Its last line must have an end: the engine takes one without for damaged, if it is far from the
    * first.
@@ -72,7 +69,7 @@ export const FALLBACK = 'windows-1252'
 /** @throws {ViewerError} if it is no text */
 export async function prepareText(
   file: DataFile,
-  { encoding: wanted, isMarked, isEnded }: TextOptions,
+  { encoding: wanted, change, isEnded }: TextOptions,
   { newFile, room, most, held }: Copies,
 ): Promise<Prepared> {
   const { path: source } = file
@@ -83,7 +80,7 @@ export async function prepareText(
   if (compression === undefined) checkStart(source, start, encoding)
   const hasMark = isEnded && start.indexOf(BYTE_ORDER_MARK) === 0
   const isPlain =
-    compression === undefined && encoding === undefined && !isMarked && !hasMark && held.has(file)
+    compression === undefined && encoding === undefined && change === undefined && !hasMark && held.has(file)
   const place = isPlain ? await file.place() : undefined
   if (place !== undefined) {
     const isComplete = !isEnded || isAll || (await file.read(file.size - 1, file.size))[0] === LF
@@ -107,7 +104,7 @@ export async function prepareText(
     const unpacked = compression === undefined ? from : unpack(from, compression, source)
     const whole = within(room, encoding === undefined ? unpacked : decode(unpacked, encoding), source)
     const text = most === undefined ? whole : beginning(whole, most)
-    await pipeline(watch(isMarked ? markLines(text) : text), createWriteStream(path))
+    await pipeline(watch(change?.(text) ?? text), createWriteStream(path))
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -150,24 +147,4 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): Asy
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }))
   yield Buffer.from(decoder.decode())
-}
-
-/** Ends each line by a line feed, as Python does, and puts a mark before it. */
-async function* markLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let isStart = true
-  let held = ''
-  for await (const chunk of chunks) {
-    // As Latin-1, bytes stay as they are.
-    let text = held + Buffer.from(chunk).toString('latin1')
-    held = text.endsWith('\r') ? '\r' : ''
-    if (held !== '') text = text.slice(0, -1)
-    const marked = text.replace(/\r\n?|\n/g, '\n').replace(/^(?!$(?![\n]))/gm, LINE_MARK)
-    // A chunk that goes on with a line begins in its midst.
-    const own = isStart ? marked : marked.slice(1)
-    if (text !== '') {
-      yield Buffer.from(own, 'latin1')
-      isStart = marked.endsWith('\n')
-    }
-  }
-  if (held !== '') yield Buffer.from(isStart ? `${LINE_MARK}\n` : '\n', 'latin1')
 }

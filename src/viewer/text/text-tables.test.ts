@@ -144,6 +144,36 @@ describe('a CSV file as others write it', () => {
       [7, 9, 8].map((__index_level_0__, row) => ({ a: row + 1, __index_level_0__ })),
     ],
     ['no index', 'index_col: false', 'a\n7,1\n8,2\n', [{ a: 7 }, { a: 8 }]],
+    ['an index that is a range', 'index_col: 0', ',a\n0,7\n1,8\n', [{ a: 7 }, { a: 8 }]],
+    ['an index by name', 'index_col: "b"', 'a,b,c\n1,x,2\n', [{ a: 1, c: 2, b: 'x' }]],
+    [
+      'an index of two columns',
+      'index_col: [0, 2]',
+      ',a,b\n0,1,x\n1,2,y\n',
+      [
+        { a: 1, __index_level_0__: 0, b: 'x' },
+        { a: 2, __index_level_0__: 1, b: 'y' },
+      ],
+    ],
+    ['names below other records', 'header: 2', 'by Ada,"in\none"\n\n2020\na,b\n1,2\n', [{ a: 1, b: 2 }]],
+    [
+      'spaces before its fields',
+      'skipinitialspace: true',
+      'a, b\n1,   "x, y"\n 2, " z "\n',
+      [
+        { a: 1, b: 'x, y' },
+        { a: 2, b: ' z ' },
+      ],
+    ],
+    [
+      'records with too many fields',
+      'on_bad_lines: skip',
+      'a,b\n1,2\n3,4,\n5,6\n',
+      [
+        { a: 1, b: 2 },
+        { a: 5, b: 6 },
+      ],
+    ],
     ['blank lines before its header', '', '\r\n\na\n1\n\n2\n', [{ a: 1 }, { a: 2 }]],
     ['commas for points', 'decimal: ","\n  sep: ";"', 'a;b\n1,5;1.5\n', [{ a: 1.5, b: '1.5' }]],
     ['groups of digits', 'thousands: ","', 'a\n"1,234,567"\n-1\n', [{ a: 1234567 }, { a: -1 }]],

@@ -112,6 +112,12 @@ export const ACCEPTED: readonly Accepted[] = [
       splitIn(own, split)?.rows.some((cells) => /\d\d:\d\d[+-]\d\d/.test(cells[column] ?? '')) === true,
   },
   {
+    reason:
+      'datasets writes the truths of later files anew where those of the first are texts; here they stay.',
+    is: ({ kind, loaded, own }) =>
+      kind === 'cell' && /^"(?:true|false)"$/.test(loaded) && own.toLowerCase() === loaded,
+  },
+  {
     reason: 'datasets makes numbers of truths where the first file has no value; here they stay.',
     is: (difference, { loaded, own }) =>
       typeOf(own, difference).includes('"bool"') && typeOf(loaded, difference).includes('"float64"'),
@@ -122,6 +128,14 @@ export const ACCEPTED: readonly Accepted[] = [
     is: (_, { files }) =>
       Object.entries(files).some(
         ([path, text]) => /sv$/.test(path) && /\r(?!\n)/.test(text) && /\n|\r\r/.test(text),
+      ),
+  },
+  {
+    reason: 'Of lines that end in several ways, others are before the record with the names of columns.',
+    is: (_, { files }) =>
+      /^ *(?:- )?header: [1-9]/m.test(files['README.md'] ?? '') &&
+      Object.entries(files).some(
+        ([path, text]) => /sv$/.test(path) && /\r\n/.test(text) && /(?<!\r)\n/.test(text),
       ),
   },
   {
