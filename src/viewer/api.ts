@@ -47,28 +47,20 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
     return json({ splits: items, pending: [], failed: [] }, commit)
   },
   'first-rows': async (context) => {
-    const place = splitOf(context)
-    const [{ commit }, answer] = await Promise.all([
-      context.viewer.structure(place),
-      context.viewer.rows({ ...place, offset: 0, length: MOST_ROWS, limits: CELL_LIMITS }),
-    ])
-    return json(
-      {
-        ...namesOf(place),
-        ...writeRows(answer, placeOf(context).dataset, context.addresses),
-        truncated: answer.total !== answer.rows.length,
-      },
-      commit,
-    )
+    const { edition, ...names } = splitOf(context)
+    const range = { offset: 0, length: MOST_ROWS, limits: CELL_LIMITS }
+    return withRevision(context, context.viewer.rows({ edition, ...names, ...range }), (answer) => ({
+      ...names,
+      ...writeRows(answer, names.dataset, context.addresses),
+      truncated: answer.total !== answer.rows.length,
+    }))
   },
-  rows: async (context) => {
-    const place = splitOf(context)
-    const [{ commit }, answer] = await Promise.all([
-      context.viewer.structure(place),
-      context.viewer.rows({ ...place, ...rangeOf(context), limits: CELL_LIMITS }),
-    ])
-    return json(writePage(answer, context), commit)
-  },
+  rows: async (context) =>
+    withRevision(
+      context,
+      context.viewer.rows({ ...splitOf(context), ...rangeOf(context), limits: CELL_LIMITS }),
+      (answer) => writePage(answer, context),
+    ),
   search: async (context) =>
     answerFind(context, { query: condition(context, 'query') || required(context.query, 'query') }),
   filter: async (context) => {
@@ -77,35 +69,17 @@ const ENDPOINTS: Readonly<Record<string, (context: Context) => Promise<Response>
     if (where === undefined && orderBy === undefined) required(context.query, 'where')
     return answerFind(context, { where, orderBy })
   },
-  statistics: async (context) => {
-    const place = splitOf(context)
-    const [{ commit }, statistics] = await Promise.all([
-      context.viewer.structure(place),
-      context.viewer.statistics(place),
-    ])
-    return json(writeStatistics(statistics), commit)
-  },
+  statistics: async (context) =>
+    withRevision(context, context.viewer.statistics(splitOf(context)), writeStatistics),
   sql: async (context) => {
     const question = { ...placeOf(context), sql: required(context.query, 'sql') }
     const format = context.query.get('format')
     if (format !== null) return sendAnswer(context.viewer, question, format, context.request)
-    const [{ commit }, answer] = await Promise.all([
-      context.viewer.structure(question),
-      context.viewer.sql({ ...question, ...rangeOf(context), limits: CELL_LIMITS }),
-    ])
-    return json(
-      {
-        ...writeRows(
-          { ...answer, config: '', split: '', scanned: undefined },
-          question.dataset,
-          context.addresses,
-        ),
-        num_rows_total: answer.total,
-        num_rows_per_page: MOST_ROWS,
-        partial: answer.isCut || !answer.isWhole,
-      },
-      commit,
-    )
+    const asked = context.viewer.sql({ ...question, ...rangeOf(context), limits: CELL_LIMITS })
+    return withRevision(context, asked, (answer) => ({
+      ...writePage({ ...answer, config: '', split: '', scanned: undefined }, context),
+      partial: answer.isCut || !answer.isWhole,
+    }))
   },
   size: async (context) => json(...(await describeSizes(context))),
   info: async (context) => json(...(await describeInfo(context))),
@@ -203,12 +177,6 @@ function splitOf(context: Context) {
   return { ...placeOf(context), config: required(query, 'config'), split: required(query, 'split') }
 }
 
-const namesOf = ({ dataset, config, split }: { dataset: string; config: string; split: string }) => ({
-  dataset,
-  config,
-  split,
-})
-
 /** The structure of the dataset, or of the one config that is asked for. */
 async function structureOf(context: Context): Promise<Structure> {
   const structure = await context.viewer.structure(placeOf(context))
@@ -250,23 +218,26 @@ function wholeNumber(query: URLSearchParams, name: string, otherwise: number): n
 }
 
 async function answerFind(context: Context, wanted: Wanted): Promise<Response> {
-  const place = splitOf(context)
-  const [{ commit }, answer] = await Promise.all([
-    context.viewer.structure(place),
-    context.viewer.find({ ...place, ...rangeOf(context), ...wanted, limits: CELL_LIMITS }),
-  ])
-  return json(writePage(answer, context), commit)
+  const question = { ...splitOf(context), ...rangeOf(context), ...wanted, limits: CELL_LIMITS }
+  return withRevision(context, context.viewer.find(question), (answer) => writePage(answer, context))
 }
 
-function writePage(answer: RowsAnswer, context: Context) {
-  const partial = answer.scanned !== undefined
-  return {
-    ...writeRows(answer, placeOf(context).dataset, context.addresses),
-    num_rows_total: answer.total ?? null,
-    num_rows_per_page: MOST_ROWS,
-    partial,
-  }
+/** What the viewer says, with the commit that it is about. */
+async function withRevision<T>(
+  context: Context,
+  asked: Promise<T>,
+  write: (answer: T) => JsonCell,
+): Promise<Response> {
+  const [{ commit }, answer] = await Promise.all([context.viewer.structure(placeOf(context)), asked])
+  return json(write(answer), commit)
 }
+
+const writePage = (answer: RowsAnswer, context: Context) => ({
+  ...writeRows(answer, placeOf(context).dataset, context.addresses),
+  num_rows_total: answer.total ?? null,
+  num_rows_per_page: MOST_ROWS,
+  partial: answer.scanned !== undefined,
+})
 
 async function describeSizes(context: Context): Promise<[body: JsonCell, commit: string]> {
   const { dataset } = placeOf(context)

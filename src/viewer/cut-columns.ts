@@ -1,18 +1,16 @@
 /** Keeps as many columns of a file as an answer can list. */
 
 import { LONGEST_NAME, MOST_COLUMNS, MOST_NAMES } from './limits.ts'
-import type { Column } from './types.ts'
+import type { Column, DataProblem } from './types.ts'
 
-/** What was left out, without the file that it was left out of. */
-interface LeftOut {
-  message: string
-  remedy: string
-}
-
-/** @returns the first columns, and a problem when there are others */
+/**
+ * @param path - of the file, for what is said to readers
+ * @returns the first columns, and a problem when there are others
+ */
 export function cutColumns<T extends Pick<Column, 'name'>>(
   all: readonly T[],
-): { columns: readonly T[]; leftOut: LeftOut[] } {
+  path: string,
+): { columns: readonly T[]; leftOut: DataProblem[] } {
   let names = 0
   const end = all.findIndex(({ name }, index) => {
     names += name.length
@@ -24,6 +22,7 @@ export function cutColumns<T extends Pick<Column, 'name'>>(
     columns: all.slice(0, end),
     leftOut: [
       {
+        path,
         message: `it has ${all.length} columns, of which the first ${end} are shown (${most})`,
         remedy: 'Put values that belong together into one column, as a list.',
       },

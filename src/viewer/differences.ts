@@ -31,7 +31,7 @@ export function differences(
     const own = first.types.get(name)
     return type === undefined || own === undefined || fits(own, type) ? [] : [name]
   })
-  const say = (message: string, remedy: string): DataProblem => ({ path, line: undefined, message, remedy })
+  const say = (message: string, remedy: string): DataProblem => ({ path, message, remedy })
   return [
     ...(more.length === 0
       ? []

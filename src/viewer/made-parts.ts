@@ -61,7 +61,7 @@ export async function madeParts(
   } catch (error) {
     if (!(error instanceof ViewerError)) throw error
     const message = `no more than its first ${FIRST_ROWS} rows are shown: ${error.message}`
-    const problem = { path, line: undefined, message, remedy: error.remedy }
+    const problem = { path, message, remedy: error.remedy }
     return { parts: [first], ahead: 'never', problems: [problem] }
   }
 }

@@ -54,7 +54,7 @@ async function openFiles(
     (path) => dataFileOf(path)?.hasColumns === true && !isMetadataFile(path) && !paths.includes(path),
   )
   const unread = files.reading.unread.map((key) => ({
-    ...{ path: paths[0] ?? '', line: undefined },
+    path: paths[0] ?? '',
     message: `the card's option "${key.slice(0, 100)}" is not followed here; loaders follow it`,
     remedy: 'The rows are shown as if it were not there.',
   }))
@@ -67,7 +67,6 @@ async function openFiles(
 function leftOut(path: string, format: Format): DataProblem {
   return {
     path,
-    line: undefined,
     ...(isCompressed(path) && compressionOf(path) === undefined
       ? {
           message: 'its rows are not shown, because it is compressed.',

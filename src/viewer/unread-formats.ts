@@ -56,7 +56,7 @@ export function describeReaders(paths: readonly string[]): string {
 }
 
 const SHOWN =
-  'Parquet, Arrow, CSV, TSV, JSON, JSON Lines, text, WebDataset (.tar) and SQLite files are shown, all but the last two also as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them but .tar and SQLite also in .zip files.'
+  'Parquet, Arrow, CSV, TSV, JSON, JSON Lines, text, WebDataset (.tar) and SQLite files are shown, all but the last two also as .gz, .zst, .bz2 and .xz, and folders of images, audio, video and PDF files, all of them but .tar also in .zip files.'
 
 /** @param paths - of the files of a split, or of a dataset */
 export function nothingToRead(paths: readonly string[]): ViewerError {

@@ -75,10 +75,22 @@ export function unreadable(path: string, reason: string, remedy: string): Viewer
 export const AGAIN = 'The file may be damaged. Copy it again, or write it again.'
 
 /** What is said of a file that is left out because of an error, while others are shown. */
-export function problemOfFile(path: string, { message, remedy }: ViewerError): DataProblem {
+export function problemOfFile(
+  path: string,
+  { message, remedy }: ViewerError,
+  what = 'its rows are not shown',
+): DataProblem {
   const own = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message
-  return { path, line: undefined, message: `${own.replace(/\.$/, '')}; its rows are not shown`, remedy }
+  return { path, message: `${own.replace(/\.$/, '')}; ${what}`, remedy }
 }
+
+/** A problem of which nothing is left to be shown beside it. */
+export const errorOf = (
+  problem: DataProblem | undefined,
+  path = '',
+  otherwise = 'it has no rows',
+): ViewerError =>
+  unreadable(problem?.path ?? path, `${problem?.message ?? otherwise}.`, problem?.remedy ?? '')
 
 /** Problems that are listed: a split may have more files than anybody reads about. */
 const MOST_LISTED = 100

@@ -6,30 +6,20 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { LatestEdition } from '../edition/store/latest-edition.ts'
-import { findMediaType } from '../http/media-types.ts'
 import { Repositories } from '../hub/repositories.ts'
 import type { Repository } from '../hub/repository.ts'
-import { Dataset } from './dataset.ts'
+import { type Asset, Assets, type FoundTable } from './assets.ts'
+import { type Config, Dataset, type Split } from './dataset.ts'
 import { DiskCache } from './disk-cache.ts'
 import { compressionOf, formatOf } from './formats.ts'
 import { KeptFiles } from './kept-files.ts'
-import { LONGEST_MEMBER_MEDIA, MOST_ANSWER_BYTES } from './limits.ts'
-import { bytesOf, type Limits, pathOf, type Showing, showCell, sniffType } from './shown-cell.ts'
+import { MOST_ANSWER_BYTES } from './limits.ts'
+import type { Limits } from './shown-cell.ts'
 import { type AskedSql, answerSql, downloadSql, type SqlFormat } from './sql/answer-sql.ts'
 import { sqlTables } from './sql/names.ts'
 import { statisticsSchema } from './statistics/schema.ts'
-import type {
-  Cell,
-  Column,
-  RowsAnswer,
-  ShownCell,
-  SqlAnswer,
-  Statistics,
-  Structure,
-  Table,
-  Wanted,
-} from './types.ts'
-import { notReady, tooLarge, ViewerError } from './viewer-error.ts'
+import type { Column, Found, RowsAnswer, SqlAnswer, Statistics, Structure, Table, Wanted } from './types.ts'
+import { notReady, ViewerError } from './viewer-error.ts'
 
 /** A dataset of an edition. */
 export interface DatasetPlace {
@@ -79,12 +69,6 @@ export interface SqlFileQuestion extends SqlQuestion {
   format: SqlFormat
 }
 
-/** The bytes of an image, sound or video in a cell. */
-export interface Asset {
-  type: string
-  bytes: Uint8Array<ArrayBuffer>
-}
-
 /** The queries that a viewer answers. */
 export interface Viewer {
   /** @throws {ViewerError} if there is no such dataset */
@@ -115,23 +99,31 @@ const MOST_TABLES = 50
 /** The most datasets kept, with the lists of their files. */
 const MOST_DATASETS = 10
 
-/** Cache for images and sounds of rows just shown, in bytes: the page requests them next. */
-const ASSET_BYTES = 64 * 1024 * 1024
+/** A split with what is known of it. */
+interface FoundSplit extends FoundTable {
+  config: Config
+  split: Split
+}
+
+/** What is kept beside the editions of a folder. */
+interface Folder {
+  /** Rows that were turned into Parquet. */
+  rows: KeptFiles
+  /** Answers to queries. */
+  answers: KeptFiles
+  /** Summaries. */
+  cache: DiskCache
+}
 
 /** Answers on this thread. */
 export class LocalViewer implements Viewer {
   readonly #repositories = new Repositories()
-  readonly #caches = new Map<string, DiskCache>()
-  readonly #kept = new Map<string, KeptFiles>()
-  readonly #answers = new Map<string, KeptFiles>()
-  /** With the dataset that opened each, which knows the files that its archives have. */
+  /** What is kept beside editions, by their folder. */
+  readonly #folders = new Map<string, Folder>()
   readonly #tables = new LRUCache<string, { dataset: Dataset; opening: Promise<Table> }>({ max: MOST_TABLES })
   /** Sorting a hundred thousand files into splits takes longer than reading rows; each edition has its own repositories. */
   readonly #datasets = new LRUCache<Repository, Dataset>({ max: MOST_DATASETS })
-  readonly #assets = new LRUCache<string, Asset>({
-    maxSize: ASSET_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + 100,
-  })
+  readonly #assets = new Assets()
   readonly #edition = new LatestEdition()
 
   async structure(place: DatasetPlace): Promise<Structure> {
@@ -172,7 +164,7 @@ export class LocalViewer implements Viewer {
       await this.settle()
       Object.assign(found, await this.#find(question))
     }
-    const { dataset, config, split, table, key } = found
+    const { table } = found
     const first = await this.#firstOf(table)
     if (first !== undefined && offset >= first && typeof table.ahead === 'number')
       throw notReady(table.ahead, `The rows from ${first} on are`)
@@ -181,35 +173,26 @@ export class LocalViewer implements Viewer {
       table.rows(offset, length),
       question.patience === undefined ? counting : within(patience, counting),
     ])
-    const showing = showingOf(dataset, limits)
-    return {
-      config: config.name,
-      split: split.name,
-      columns: table.columns,
-      rows: rows.map((row, place) => ({
-        index: offset + place,
-        cells: this.#show(row, { key, index: offset + place }, table.columns, showing),
-      })),
-      total,
-      scanned: first,
-      ahead: table.ahead,
-      problems: await table.problems(),
-    }
+    return this.#answer(found, limits, { indexes: rows.map((_, place) => offset + place), rows, total })
   }
 
   async find(question: FindQuestion): Promise<RowsAnswer> {
-    const { dataset, config, split, table, key } = await this.#find(question)
-    const { offset, length, limits, query, where, orderBy } = question
-    const { indexes, rows, total } = await table.find({ query, where, orderBy }, offset, length)
-    const showing = showingOf(dataset, limits)
+    const found = await this.#find(question)
+    const { offset, length, limits } = question
+    return this.#answer(found, limits, await found.table.find(question, offset, length))
+  }
+
+  async #answer(
+    found: FoundSplit,
+    limits: Limits,
+    { indexes, rows, total }: Omit<Found, 'total'> & Pick<RowsAnswer, 'total'>,
+  ): Promise<RowsAnswer> {
+    const { config, split, table } = found
     return {
       config: config.name,
       split: split.name,
       columns: table.columns,
-      rows: indexes.map((index, place) => ({
-        index,
-        cells: this.#show(rows[place] ?? [], { key, index }, table.columns, showing),
-      })),
+      rows: this.#assets.show(found, limits, indexes, rows),
       total,
       scanned: await this.#firstOf(table),
       ahead: table.ahead,
@@ -218,23 +201,13 @@ export class LocalViewer implements Viewer {
   }
 
   async asset(question: AssetQuestion): Promise<Asset> {
-    const { dataset, table, key } = await this.#find(question)
-    const { row, column, item } = question
-    const known = this.#assets.get(assetKey(key, row, column, item))
-    if (known !== undefined) return known
-    const index = table.columns.findIndex(({ name }) => name === column)
-    const cell = index === -1 ? undefined : (await table.rows(row, 1, [index]))[0]?.[0]
-    const asked = Array.isArray(cell) ? (cell[item] ?? null) : (cell ?? null)
-    const path = pathOf(asked)
-    const bytes =
-      path !== undefined && dataset.archives.has(path) ? await readMember(dataset, path) : bytesOf(asked)
-    if (bytes === undefined) throw new ViewerError('ResponseNotFound', 'This cell has no bytes of its own.')
-    return assetOf(bytes)
+    return this.#assets.find(await this.#find(question), question)
   }
 
   async statistics(place: SplitPlace): Promise<Statistics> {
-    const { table, key, cache } = await this.#find(place)
+    const { table, key } = await this.#find(place)
     if (table.ahead !== undefined) return table.statistics()
+    const { cache } = this.#folderOf(place.edition)
     return cache.keep(`statistics ${key}`, statisticsSchema, () => table.statistics())
   }
 
@@ -249,34 +222,17 @@ export class LocalViewer implements Viewer {
 
   /** Waits for the rows that are being turned into Parquet. */
   async settle(): Promise<void> {
-    for (const kept of this.#kept.values()) await kept.settle()
+    for (const { rows } of this.#folders.values()) await rows.settle()
   }
 
   close(): void {
     this.#edition.close()
-    for (const cache of this.#caches.values()) cache.close()
+    for (const { cache } of this.#folders.values()) cache.close()
   }
 
   /** How many rows there are so far; undefined if all are there. */
   async #firstOf(table: Table): Promise<number | undefined> {
     return table.ahead === undefined ? undefined : table.count()
-  }
-
-  #show(
-    row: readonly Cell[],
-    { key, index }: { key: string; index: number },
-    columns: readonly Column[],
-    showing: Showing,
-  ): ShownCell[] {
-    return columns.map((column, place) => {
-      const cell = row[place] ?? null
-      const shown = showCell(cell, column, showing)
-      for (const [item, media] of shown.media.entries()) {
-        const bytes = media === null ? undefined : bytesOf(Array.isArray(cell) ? (cell[item] ?? null) : cell)
-        if (bytes !== undefined) this.#assets.set(assetKey(key, index, column.name, item), assetOf(bytes))
-      }
-      return shown
-    })
   }
 
   async #open({ edition: path, dataset }: DatasetPlace): Promise<Dataset> {
@@ -290,46 +246,41 @@ export class LocalViewer implements Viewer {
     }
     const repository = await this.#repositories.find(edition, entry)
     const known = this.#datasets.get(repository)
-    const opened = await Dataset.open(entry, repository, this.#keptIn(dirname(path)), known)
+    const opened = await Dataset.open(entry, repository, this.#folderOf(path).rows, known)
     this.#datasets.set(repository, opened)
     return opened
   }
 
-  async #find(place: SplitPlace) {
+  async #find(place: SplitPlace): Promise<FoundSplit> {
     const asked = await this.#open(place)
     const { config, split } = asked.find(place.config, place.split)
     const key = asked.keyOf(config, split)
     const opened = this.#tables.get(key) ?? { dataset: asked, opening: asked.openTable(config, split) }
     opened.opening.catch(() => this.#tables.delete(key))
     this.#tables.set(key, opened)
-    const cache = this.#cacheOf(dirname(place.edition))
     const table = await opened.opening
     // The next question may find all rows.
     if (typeof table.ahead === 'number') this.#tables.delete(key)
-    return { dataset: opened.dataset, config, split, key, cache, table }
+    return { dataset: opened.dataset, config, split, key, table }
   }
 
   async #asked({ sql, ...place }: SqlQuestion): Promise<AskedSql> {
     const { configs } = await this.structure(place)
-    const folder = dirname(place.edition)
-    const kept = this.#answers.get(folder) ?? new KeptFiles(join(folder, 'answers'), MOST_ANSWER_BYTES)
-    this.#answers.set(folder, kept)
     return {
-      ...{ sql, tables: sqlTables(configs), kept },
+      ...{ sql, tables: sqlTables(configs), kept: this.#folderOf(place.edition).answers },
       open: ({ config, split }) => this.#find({ ...place, config, split }),
     }
   }
 
-  #keptIn(folder: string): KeptFiles {
-    const kept = this.#kept.get(folder) ?? new KeptFiles(join(folder, 'rows'))
-    this.#kept.set(folder, kept)
-    return kept
-  }
-
-  #cacheOf(folder: string): DiskCache {
-    const cache = this.#caches.get(folder) ?? new DiskCache(join(folder, 'viewer.db'))
-    this.#caches.set(folder, cache)
-    return cache
+  #folderOf(edition: string): Folder {
+    const path = dirname(edition)
+    const folder = this.#folders.get(path) ?? {
+      rows: new KeptFiles(join(path, 'rows')),
+      answers: new KeptFiles(join(path, 'answers'), MOST_ANSWER_BYTES),
+      cache: new DiskCache(join(path, 'viewer.db')),
+    }
+    this.#folders.set(path, folder)
+    return folder
   }
 }
 
@@ -346,29 +297,4 @@ async function within<T>(milliseconds: number, made: Promise<T>): Promise<T | un
     // Nobody waits any longer; a later caller will see the failure.
     made.catch(() => {})
   }
-}
-
-function showingOf({ sizes, archives }: Dataset, limits: Limits): Showing {
-  return {
-    limits,
-    room: { left: limits.total },
-    isFile: (path) => sizes.has(path),
-    isInArchive: (path) => archives.has(path),
-    typeOf: (path) => findMediaType(path).type,
-  }
-}
-
-async function readMember({ archives }: Dataset, path: string): Promise<Uint8Array> {
-  const file = await archives.open(path)
-  if (file.size > LONGEST_MEMBER_MEDIA)
-    throw tooLarge(path, `it has more than ${LONGEST_MEMBER_MEDIA} bytes.`, 'Put it beside the archive.')
-  return file.read(0, file.size)
-}
-
-function assetOf(bytes: Uint8Array): Asset {
-  return { type: sniffType(bytes), bytes: new Uint8Array(bytes) }
-}
-
-function assetKey(table: string, row: number, column: string, item: number): string {
-  return JSON.stringify([table, row, column, item])
 }

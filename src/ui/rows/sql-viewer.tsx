@@ -9,7 +9,7 @@ import { RowPages } from './row-pages.tsx'
 import { SqlChart } from './sql-chart.tsx'
 import { SqlExamples, SqlFailure, SqlForm, SqlTables } from './sql-form.tsx'
 import type { SqlViewerProps } from './sql-props.ts'
-import { ViewerCell } from './viewer-cell.tsx'
+import { Cells } from './viewer-cell.tsx'
 import { Ways } from './viewer-controls.tsx'
 
 export function SqlViewer(props: SqlViewerProps) {
@@ -90,7 +90,8 @@ function Answer(props: SqlViewerProps & { answer: SqlAnswer }) {
 }
 
 function AnswerTable({ dataset, answer }: SqlViewerProps & { answer: SqlAnswer }) {
-  const { columns, rows } = answer
+  const { rows } = answer
+  const columns = answer.columns.map((column, place) => ({ column, place }))
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -101,7 +102,7 @@ function AnswerTable({ dataset, answer }: SqlViewerProps & { answer: SqlAnswer }
             <th scope="col" className="number">
               <abbr title="Number of the row in the answer, from 0">#</abbr>
             </th>
-            {columns.map(({ name, feature }) => (
+            {answer.columns.map(({ name, feature }) => (
               <th key={name} scope="col" className={isNumeric(feature) ? 'number' : undefined}>
                 <b>{name}</b> <small>{featureLabel(feature)}</small>
               </th>
@@ -114,20 +115,9 @@ function AnswerTable({ dataset, answer }: SqlViewerProps & { answer: SqlAnswer }
               <th scope="row" className="number">
                 {formatCount(index)}
               </th>
-              {columns.map((column, place) => {
-                const shown = cells[place]
-                return (
-                  <td key={column.name} className={isNumeric(column.feature) ? 'number' : undefined}>
-                    {shown !== undefined && (
-                      <ViewerCell
-                        shown={shown}
-                        column={column}
-                        place={{ dataset, config: '', split: '', row: index, isLive: false }}
-                      />
-                    )}
-                  </td>
-                )
-              })}
+              <Cells
+                {...{ columns, cells, place: { dataset, config: '', split: '', row: index, isLive: false } }}
+              />
             </tr>
           ))}
         </tbody>

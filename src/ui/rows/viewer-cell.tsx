@@ -3,6 +3,7 @@
 import { formatBytes, formatCount } from '../../format.ts'
 import { filePath, viewerAssetPath } from '../../paths.ts'
 import type { Cell, Column, Media, ShownCell } from '../../viewer/types.ts'
+import { isNumeric } from './feature-label.ts'
 
 /** The place of a cell. */
 interface CellPlace {
@@ -18,6 +19,25 @@ interface ViewerCellProps {
   shown: ShownCell
   column: Column
   place: CellPlace
+}
+
+interface CellsProps {
+  /** Those that are shown, with their places in the row. */
+  columns: readonly { column: Column; place: number }[]
+  cells: readonly ShownCell[]
+  place: CellPlace
+}
+
+/** The cells of a row of a table. */
+export function Cells({ columns, cells, place }: CellsProps) {
+  return columns.map(({ column, place: at }) => {
+    const shown = cells[at]
+    return (
+      <td key={column.name} className={isNumeric(column.feature) ? 'number' : undefined}>
+        {shown !== undefined && <ViewerCell {...{ shown, column, place }} />}
+      </td>
+    )
+  })
 }
 
 /** In characters; longer texts are folded. */

@@ -5,7 +5,7 @@ import { rowId, viewerPath } from '../../paths.ts'
 import type { Column, ColumnStatistics, RowsAnswer } from '../../viewer/types.ts'
 import { ColumnSummary } from './column-summary.tsx'
 import { featureLabel, isNumeric } from './feature-label.ts'
-import { ViewerCell } from './viewer-cell.tsx'
+import { Cells } from './viewer-cell.tsx'
 import { type DatasetViewerProps, placeOf, shownColumns } from './viewer-props.ts'
 
 type TableProps = DatasetViewerProps & { answer: RowsAnswer }
@@ -41,20 +41,7 @@ export function RowsTable(props: TableProps) {
               <th scope="row" className="number">
                 <RowLink {...props} row={index} />
               </th>
-              {columns.map(({ column, place }) => {
-                const shown = cells[place]
-                return (
-                  <td key={column.name} className={isNumeric(column.feature) ? 'number' : undefined}>
-                    {shown !== undefined && (
-                      <ViewerCell
-                        shown={shown}
-                        column={column}
-                        place={{ dataset, config, split, row: index, isLive }}
-                      />
-                    )}
-                  </td>
-                )
-              })}
+              <Cells {...{ columns, cells }} place={{ dataset, config, split, row: index, isLive }} />
             </tr>
           ))}
         </tbody>

@@ -62,7 +62,7 @@ export async function tablesIn(file: DataFile, hasLog: boolean, kept: KeptFiles)
   const shown = names.filter((name) => name.length <= LONGEST_MEMBER_NAME).slice(0, SQLITE.tables)
   if (shown.length === 0)
     throw unreadable(path, 'it has no tables whose rows it keeps.', 'Views and virtual tables are not shown.')
-  const problem = (message: string, remedy: string) => ({ path, line: undefined, message, remedy })
+  const problem = (message: string, remedy: string) => ({ path, message, remedy })
   const problems = [
     ...(hasLog
       ? [

@@ -31,8 +31,7 @@ const WINDOW = 256 * 1024
 export async function listZip(file: DataFile): Promise<Directory> {
   const members = new Map<string, Member>()
   const problems: DataProblem[] = []
-  const note = (message: string, remedy: string) =>
-    problems.push({ path: file.path, line: undefined, message, remedy })
+  const note = (message: string, remedy: string) => problems.push({ path: file.path, message, remedy })
   const skipped = new Map<string, { names: string[]; count: number }>()
   let failure: unknown
   const read = inWindows(file, WINDOW)

@@ -14,7 +14,7 @@ import { MOST_BATCH_BYTES } from '../limits.ts'
 import { roomFor, unpack } from '../packed/unpack.ts'
 import { parseNote } from '../tables/parquet-columns.ts'
 import type { DataProblem } from '../types.ts'
-import { AGAIN, tooLarge, unreadable, ViewerError } from '../viewer-error.ts'
+import { AGAIN, errorOf, problemOfFile, tooLarge, ViewerError } from '../viewer-error.ts'
 import { kindOf, withWholeMoments } from './arrow-kinds.ts'
 import { withSoundSchema, withStart } from './arrow-schema.ts'
 import { type Cells, type RecordColumn, writeRecords } from './write-records.ts'
@@ -38,14 +38,11 @@ export async function convertArrow(
 ): Promise<void> {
   const problems: DataProblem[] = []
   const [first, ...others] = await openAll(sources, problems)
-  if (first === undefined) {
-    const [{ path = '', message = '', remedy = '' } = {}] = problems
-    throw unreadable(path, `${message}.`, remedy)
-  }
+  if (first === undefined) throw errorOf(problems[0])
   const { columns, unread } = columnsOf(first.schema)
   if (unread.length > 0)
     problems.push({
-      ...{ path: first.file.path, line: undefined },
+      path: first.file.path,
       message: `its ${unread.map((name) => JSON.stringify(name.slice(0, 100))).join(', ')} is of a type that is not read, and not shown`,
       remedy: 'Write it as a list, a struct or a text.',
     })
@@ -110,7 +107,7 @@ async function* rowsOf(
   const missing = columns.filter((_, index) => places[index] === -1)
   if (missing.length > 0)
     problems.push({
-      ...{ path: file.path, line: undefined },
+      path: file.path,
       message: `it has no ${missing.map(({ name }) => JSON.stringify(name.slice(0, 100))).join(', ')}, or of another type`,
       remedy: 'Give all files of a split the same columns; loaders stop here.',
     })
@@ -136,18 +133,10 @@ async function* rowsOf(
 }
 
 function problemOf({ path }: DataFile, error: unknown, what: string): DataProblem {
-  if (error instanceof ViewerError) {
-    const { message, remedy } = error
-    return {
-      path,
-      line: undefined,
-      message: `${message.replace(`${path}: `, '').replace(/\.$/, '')}; ${what}`,
-      remedy,
-    }
-  }
+  if (error instanceof ViewerError) return problemOfFile(path, error, what)
   const said = error instanceof Error ? error.message : ''
   const [, reason, remedy] = REASONS.find(([words]) => words.test(said)) ?? NO_ARROW
-  return { path, line: undefined, message: `${reason}; ${what}`, remedy }
+  return { path, message: `${reason}; ${what}`, remedy }
 }
 
 const NO_ARROW = [/./, 'it is no Arrow file, or damaged', AGAIN] as const

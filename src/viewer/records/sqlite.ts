@@ -37,7 +37,7 @@ export async function convertSqlite(
 ): Promise<void> {
   const { path } = file
   const problems: DataProblem[] = [...known]
-  const note = (message: string, remedy: string) => problems.push({ path, line: undefined, message, remedy })
+  const note = (message: string, remedy: string) => problems.push({ path, message, remedy })
   const table = `table ${JSON.stringify(name.slice(0, 100))}`
   await withSqlite(file, kept, async (database) => {
     const all = COLUMNS.parse(
@@ -47,8 +47,8 @@ export async function convertSqlite(
     if (stored.length === 0) throw unreadable(path, `its ${table} has no columns that it keeps.`, '')
     if (stored.length < all.length)
       note(`the computed columns of its ${table} are not shown`, 'Write their values into columns.')
-    const { columns: own, leftOut } = cutColumns(stored)
-    for (const { message, remedy } of leftOut) note(message, remedy)
+    const { columns: own, leftOut } = cutColumns(stored, path)
+    problems.push(...leftOut)
     const names = own.map((column) => quoteName(column.name))
     const range = { most: most ?? Number.POSITIVE_INFINITY, room: file.size / SHORTEST_ROW }
     const rowsOf = (expressions: readonly string[], onDamage: Reading['onDamage']) => {

@@ -13,7 +13,7 @@ import { referenceOf } from '../packed/members.ts'
 import { listTar, type TarMember } from '../packed/tar.ts'
 import { roomFor } from '../packed/unpack.ts'
 import type { DataProblem } from '../types.ts'
-import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
+import { errorOf, problemOfFile, ViewerError } from '../viewer-error.ts'
 import { binary, type Kind, plain, text } from './kinds.ts'
 import { type Cells, type RecordColumn, writeRecords } from './write-records.ts'
 
@@ -51,15 +51,8 @@ export async function convertTar(
     first.push(next.value)
     if (first.length === FIRST) break
   }
-  if (first.length === 0) {
-    const [problem] = problems
-    const path = sources[0]?.path ?? ''
-    throw unreadable(
-      path,
-      problem === undefined ? 'it has no files with an ending.' : `${problem.message}.`,
-      '',
-    )
-  }
+  const path = sources[0]?.path ?? ''
+  if (first.length === 0) throw errorOf(problems[0], path, 'it has no files with an ending')
   const endings = [...new Set(first.flatMap(({ fields }) => [...fields.keys()]))]
   const kinds = endings.map(kindOf)
   const columns: RecordColumn[] = [
@@ -81,7 +74,6 @@ export async function convertTar(
     }
     yield some
   }
-  const path = sources[0]?.path ?? ''
   await writeRecords({ path, columns, rows: rows(), problems, room: roomFor(sources) }, target, kept)
 }
 
@@ -171,6 +163,5 @@ function isJson(said: string): boolean {
 const MOST_PROBLEMS = 10
 
 function note(problems: DataProblem[], { path }: DataFile, message: string): void {
-  if (problems.length < MOST_PROBLEMS)
-    problems.push({ path, line: undefined, message, remedy: 'Write the tar file again.' })
+  if (problems.length < MOST_PROBLEMS) problems.push({ path, message, remedy: 'Write the tar file again.' })
 }

@@ -43,7 +43,7 @@ export async function writeRecords(
   target: string,
   kept: KeptFiles,
 ): Promise<void> {
-  const { columns, leftOut } = cutColumns(all)
+  const { columns, leftOut } = cutColumns(all, path)
   const lines = kept.newFile()
   let count = 0
   let size = 0
@@ -74,7 +74,7 @@ export async function writeRecords(
         columns: columns.map(({ name, feature }) => ({ name, feature })),
         expressions: columns.map(({ read }, index) => read?.(`c${index}`) ?? `c${index}`),
         from: count === 0 ? `(SELECT * FROM ${from} LIMIT 0)` : from,
-        problems: [...problems, ...leftOut.map((problem) => ({ ...problem, path, line: undefined }))],
+        problems: [...problems, ...leftOut],
         group,
       }),
     )

@@ -96,7 +96,7 @@ export async function readFacts(
       : undefined
     // Ours hold them as texts.
     const isUnread = (column: Column) => !isOwn && hasWideDecimals(column)
-    const { columns, leftOut } = cutColumns(note?.columns ?? (await readColumns(engine, from)))
+    const { columns, leftOut } = cutColumns(note?.columns ?? (await readColumns(engine, from)), path)
     return {
       rows: Number(rows),
       columns: columns.map((column, index) => ({
@@ -108,9 +108,9 @@ export async function readFacts(
       })),
       problems: [
         ...(note?.problems ?? []),
-        ...leftOut.map((problem) => ({ ...problem, path, line: undefined })),
+        ...leftOut,
         ...columns.filter(isUnread).map(({ name }) => ({
-          ...{ path, line: undefined },
+          path,
           message: `its column "${name.slice(0, 100)}" is not shown, because its numbers have more than 38 digits`,
           remedy: 'Write them as decimals of at most 38 digits, or as texts.',
         })),

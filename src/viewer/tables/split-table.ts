@@ -7,7 +7,6 @@ import { type Engine, EngineError, type EngineValue } from '../engine/engine.ts'
 import { quoteName, quoteText } from '../engine/sql.ts'
 import { conditionToSql, orderToSql, Values, wordsToSql } from '../find/to-sql.ts'
 import { parseOrder, parseWhere } from '../find/where.ts'
-import { LONGEST_TEXT } from '../limits.ts'
 import { mediaKind } from '../shown-cell.ts'
 import { columnNames } from '../sql/names.ts'
 import { collectStatistics } from '../statistics/collect.ts'
@@ -15,6 +14,7 @@ import type { Cell, Column, DataProblem, Found, Relation, Row, Statistics, Table
 import { AGAIN, listProblems, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { asUnreadable, asViewerError, type PathOf, type Tried, tried, using } from './open-parts.ts'
 import { type EngineColumn, type Part, type PartFacts, readFacts } from './parquet-part.ts'
+import { expressionsOf, type Known, placesToSql, relationOf } from './part-sql.ts'
 import { readCell } from './read-cell.ts'
 
 /** Files whose footers are read with one database. */
@@ -22,13 +22,6 @@ const AT_ONCE = 100
 
 /** Conditions whose rows were counted: a reader turns the pages of few. */
 const MOST_TOTALS = 100
-
-/** A part that was read, and where its rows are in the table. */
-interface Known extends PartFacts {
-  part: Part
-  /** Index of its first row. */
-  start: number
-}
 
 /** The part whose columns are those of the table. */
 interface First {
@@ -105,13 +98,8 @@ export class SplitTable implements Table {
     const { place, facts } = this.#first
     // The first rows are shown without waiting for the numbers of rows of all files.
     if (place === 0 && offset + length <= facts.rows)
-      return this.#read([[this.#firstKnown(), indexes(offset, length)]], columns)
-    const reads = (await this.#known()).map((known): [Known, number[]] => {
-      const from = Math.max(0, offset - known.start)
-      const end = Math.min(known.rows, offset + length - known.start)
-      return [known, indexes(from, end - from)]
-    })
-    return this.#read(reads, columns)
+      return this.#read([this.#firstKnown()], indexes(offset, length), columns)
+    return this.#read(await this.#known(), indexes(offset, length), columns)
   }
 
   async find(
@@ -134,21 +122,9 @@ export class SplitTable implements Table {
       ),
     )
     const places = found.map(([place]) => Number(place))
-    const reads = known.map((one): [Known, number[]] => [
-      one,
-      places
-        .filter((place) => place >= one.start && place < one.start + one.rows)
-        .map((place) => place - one.start),
-    ])
-    const rows = await this.#read(
-      reads.map(([one, own]) => [one, own.toSorted((a, b) => a - b)]),
-      this.#own,
-    )
-    const sorted = places.toSorted((a, b) => a - b)
-    const byPlace = new Map(sorted.map((place, index) => [place, rows[index] ?? []]))
     return {
       indexes: places,
-      rows: places.map((place) => byPlace.get(place) ?? []),
+      rows: await this.#read(known, places, this.#own),
       total: await this.#countFound(
         known,
         { condition, values: values.all },
@@ -185,7 +161,6 @@ export class SplitTable implements Table {
       collectStatistics({ engine, from, count: rows }, this.#own, (column) =>
         this.#note({
           path: this.#files.parts[0].path,
-          line: undefined,
           message: `the column "${column.name.slice(0, 100)}" cannot be summed up.`,
           remedy: AGAIN,
         }),
@@ -212,7 +187,7 @@ export class SplitTable implements Table {
     const columns = this.#own.map(
       ({ sql }, index) => `${quoteName(sql)} AS ${quoteName(names[index] ?? sql)}`,
     )
-    const from = this.#relation(known, (part) => places.get(part)?.path ?? '', this.#own)
+    const from = relationOf(known, (part) => places.get(part)?.path ?? '', this.#own)
     const files = [...places.values()].map(({ path }) => path)
     return { files, sql: `SELECT ${columns.join(', ') || 'NULL AS none'} FROM ${from}`, close }
   }
@@ -285,7 +260,7 @@ export class SplitTable implements Table {
       using(
         this.#files,
         some.map(({ part }) => part),
-        (engine, pathOf) => ask(engine, (columns = this.#own) => this.#relation(some, pathOf, columns)),
+        (engine, pathOf) => ask(engine, (columns = this.#own) => relationOf(some, pathOf, columns)),
       )
     try {
       return await one(known)
@@ -306,38 +281,31 @@ export class SplitTable implements Table {
     }
   }
 
-  /** The rows of some files, each with its place in the table. */
-  #relation(known: readonly Known[], pathOf: PathOf, wanted: readonly EngineColumn[]): string {
-    if (known.length === 0) return `(SELECT 0 AS place${emptyOf(wanted)} LIMIT 0)`
-    const all = known.map((one) => {
-      const columns = this.#expressions(one, wanted, false)
-      return `SELECT ${one.start} + file_row_number::BIGINT AS place${columns} FROM read_parquet(${quoteText(pathOf(one.part))})`
-    })
-    return `(${all.join(' UNION ALL ')})`
-  }
-
-  /** The columns of the table as those of a file, which may have them in another order or type, or lack some. */
-  #expressions({ columns: own }: PartFacts, columns: readonly EngineColumn[], isShown: boolean): string {
-    const all = columns.map(({ source, sql, type }) => {
-      const column = own.find((one) => one.source === source)
-      if (column === undefined || column.isUnread) return `NULL::${type} AS ${quoteName(sql)}`
-      const name = quoteName(column.sql)
-      const value = column.type === type ? name : `TRY_CAST(${name} AS ${type})`
-      // A text that is cut here is longer than any answer shows.
-      return `${isShown && type === 'VARCHAR' ? `left(${value}, ${LONGEST_TEXT})` : value} AS ${quoteName(sql)}`
-    })
-    return all.map((expression) => `, ${expression}`).join('')
-  }
-
-  /** Reads rows of files, each by its place in its file, in ascending order. */
-  async #read(reads: readonly [Known, number[]][], columns: readonly EngineColumn[]): Promise<Row[]> {
-    const rows: Row[] = []
-    for (const [known, places] of reads.filter(([, own]) => own.length > 0))
-      for (const row of await using(this.#files, [known.part], (engine, pathOf) =>
-        this.#readPart(engine, known, pathOf(known.part), places, columns),
-      ))
-        rows.push(row.map((cell, index) => this.#cell(cell, columns[index])))
-    return rows
+  /** The rows at some places, in their order; no files have what is beyond the last row. */
+  async #read(
+    files: readonly Known[],
+    places: readonly number[],
+    columns: readonly EngineColumn[],
+  ): Promise<Row[]> {
+    const sorted = places.toSorted((a, b) => a - b)
+    const [first = 0, last = -1] = [sorted[0], sorted.at(-1)]
+    const rows = new Map<number, Row>()
+    for (const known of files) {
+      const { start, part } = known
+      const end = start + known.rows
+      if (start > last || end <= first) continue
+      const own = sorted.filter((place) => place >= start && place < end).map((place) => place - start)
+      if (own.length === 0) continue
+      const read = await using(this.#files, [part], (engine, pathOf) =>
+        this.#readPart(engine, known, pathOf(part), own, columns),
+      )
+      for (const [index, row] of read.entries())
+        rows.set(
+          start + (own[index] ?? 0),
+          row.map((cell, column) => this.#cell(cell, columns[column])),
+        )
+    }
+    return places.map((place) => rows.get(place)).filter((row) => row !== undefined)
   }
 
   /** A column that cannot be read there is empty, and named. */
@@ -350,7 +318,7 @@ export class SplitTable implements Table {
   ): Promise<Row[]> {
     const read = async (some: readonly EngineColumn[]) => {
       const rows = await engine.all(
-        `SELECT file_row_number::BIGINT${this.#expressions(known, some, true)} FROM read_parquet(${quoteText(file)}) WHERE ${placesToSql(places)}`,
+        `SELECT file_row_number::BIGINT${expressionsOf(known, some, true)} FROM read_parquet(${quoteText(file)}) WHERE ${placesToSql(places)}`,
       )
       const byPlace = new Map(rows.map(([place, ...cells]) => [Number(place), cells]))
       return places.map((place) => byPlace.get(place) ?? some.map(() => null))
@@ -378,7 +346,7 @@ export class SplitTable implements Table {
 
   #noteDamage({ part: { path } }: Known, places: readonly number[], { name }: EngineColumn): void {
     const message = `its column "${name.slice(0, 100)}" cannot be read in rows ${rangeOf(places)}, which are shown without it.`
-    this.#note({ path, line: undefined, message, remedy: AGAIN })
+    this.#note({ path, message, remedy: AGAIN })
   }
 
   #cell(cell: Cell, column: EngineColumn | undefined): Cell {
@@ -396,9 +364,6 @@ const indexes = (from: number, length: number) =>
 
 const rangeOf = (places: readonly number[]) => `${places[0]} to ${places.at(-1)}`
 
-const emptyOf = (columns: readonly EngineColumn[]) =>
-  columns.map(({ sql, type }) => `, NULL::${type} AS ${quoteName(sql)}`).join('')
-
 /** What is compared of a file; a column without any value has no type. */
 const columnsOf = ({ path }: Part, columns: readonly EngineColumn[]): FileColumns => ({
   path,
@@ -412,11 +377,3 @@ const columnsOf = ({ path }: Part, columns: readonly EngineColumn[]): FileColumn
 
 /** A file that is not there fails as one that cannot be read. */
 const readPlaced = async (engine: Engine, part: Part, pathOf: PathOf) => readFacts(engine, part, pathOf(part))
-
-function placesToSql(places: readonly number[]): string {
-  const [first = 0] = places
-  const last = places.at(-1) ?? 0
-  return last - first === places.length - 1
-    ? `file_row_number BETWEEN ${first} AND ${last}`
-    : `file_row_number IN (${places.join(', ')})`
-}

@@ -9,7 +9,7 @@ import { LONGEST_RECORD, USUAL_RECORD } from '../limits.ts'
 import { roomFor } from '../packed/unpack.ts'
 import { writeParquet } from '../tables/write-parquet.ts'
 import type { DataProblem, Feature } from '../types.ts'
-import { problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
+import { errorOf, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { csvRelation } from './csv.ts'
 import { jsonRelation } from './json.ts'
 import { markLines, textRelation } from './lines.ts'
@@ -112,7 +112,7 @@ export async function convert(
     }
     const sound = await sift([...files])
     const [first] = problems
-    if (sound.length === 0) throw unreadable(first?.path ?? '', `${first?.message}.`, first?.remedy ?? '')
+    if (sound.length === 0) throw errorOf(first)
     await run(sound).catch((error: unknown) => {
       throw inWords(sound[0]?.source ?? '', error)
     })
@@ -122,7 +122,7 @@ export async function convert(
 }
 
 const foreign = (path: string, encoding: string): DataProblem => ({
-  ...{ path, line: undefined },
+  path,
   message: `it is not UTF-8 text, and shown as ${encoding}`,
   remedy: `Save it as UTF-8, or say "encoding: ${encoding}" in the card; loaders stop here.`,
 })
@@ -149,11 +149,10 @@ interface Task {
 async function write(engine: Engine, files: readonly Prepared[], task: Task): Promise<void> {
   const { reading, extent, target, problems: known } = task
   const { columns: all, expressions, from, problems } = await relationOf(engine, files, reading, extent)
-  const { columns, leftOut: others } = cutColumns(all)
-  const path = files[0]?.source ?? ''
+  const { columns, leftOut } = cutColumns(all, files[0]?.source ?? '')
   await writeParquet(engine, target, {
     ...{ columns, expressions, from },
-    problems: [...known, ...problems, ...others.map((problem) => ({ ...problem, path, line: undefined }))],
+    problems: [...known, ...problems, ...leftOut],
   })
 }
 

@@ -87,7 +87,7 @@ export async function csvRelation(
 }
 
 const tooShort = (path: string): DataProblem => ({
-  ...{ path, line: undefined },
+  path,
   message: 'it ends before the record that "header" in the card takes for names, and its rows are not shown',
   remedy: 'Correct "header"; loaders stop here.',
 })
@@ -284,7 +284,7 @@ async function oddRecords(
   return rows.flatMap(([path, extra, end, isLong]) => {
     const file = byPath.get(String(path))
     if (file === undefined) return []
-    const say = (message: string, remedy: string) => [{ path: file.source, line: undefined, message, remedy }]
+    const say = (message: string, remedy: string) => [{ path: file.source, message, remedy }]
     const isOpen = isLong === true && !endsWithQuote(file, options)
     if (isOpen)
       return say(

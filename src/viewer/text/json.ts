@@ -8,7 +8,7 @@ import { quoteText, quoteTexts } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import { MOST_COLUMNS, MOST_NAMES } from '../limits.ts'
 import type { Column, DataProblem } from '../types.ts'
-import { unreadable } from '../viewer-error.ts'
+import { errorOf, unreadable } from '../viewer-error.ts'
 import { canHold, type Structure, structuresOf } from './json-structure.ts'
 import { pointer, proveTypes, typeOf } from './json-types.ts'
 import { headOf, type Prepared } from './prepare.ts'
@@ -38,8 +38,7 @@ export async function jsonRelation(
   const { all: structure, files: structures, lost } = await structuresOf(engine, from)
   const source = files[0]?.source ?? ''
   if (typeof structure === 'string' || Array.isArray(structure)) {
-    const [first] = problems
-    if (first !== undefined) throw unreadable(first.path, `${first.message}.`, first.remedy)
+    if (problems.length > 0) throw errorOf(problems[0])
     throw unreadable(source, 'it has no objects.', 'Each line, or each item of a list, is one object.')
   }
   problems.push(...fileDifferences(structures, files))
@@ -254,7 +253,8 @@ async function lostRows(engine: Engine, from: string, path: string): Promise<Dat
      WHERE json IS NOT NULL AND (json_type(json) <> 'OBJECT' OR ${tooDeep('json')}) LIMIT 10`,
   )
   return rows.map(([place, type]) => ({
-    ...{ path, line: undefined, remedy: CORRECT },
+    path,
+    remedy: CORRECT,
     message:
       type === 'OBJECT'
         ? `row ${place} is nested more than ${MOST_DEPTH} deep`
