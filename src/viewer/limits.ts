@@ -16,7 +16,7 @@ export const USUAL_RECORD = 16 * 1024 * 1024
 /** A text that is read for an answer, in characters: no answer shows more of one. */
 export const LONGEST_TEXT = 100_001
 
-/** What one database of the engine may take, of which two work at once. */
+/** What one database of the engine may take, of which one works in each process. */
 export const ENGINE = { memory: '1GB', threads: 2, temporary: '4GB' } as const
 
 /** What is left of a text when an answer is full, in characters; of a list, nothing is. */
