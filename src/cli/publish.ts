@@ -9,6 +9,7 @@ import { openObjectStore } from '../objects/object-store.ts'
 import { packageFile, readVersion } from '../package-root.ts'
 import { type PublishReport, publish } from '../published/publish.ts'
 import { type Removal, removeOld } from '../published/remove-old.ts'
+import { SeenFolder } from '../published/seen-folder.ts'
 import { Cluster, parseClusterAddress } from '../search/opensearch/cluster.ts'
 import { loadEdition } from '../search/opensearch/load.ts'
 import { Prerendered } from '../server/prerendered.ts'
@@ -33,8 +34,15 @@ export async function publishFolder(location: string, options: PublishCommandOpt
   const { recall } = new Prerendered(packageFile(PRERENDERED))
   const catalogue = new Catalogue(store, makeHere({ sources, store, vocabulary, recall, onDamage: say }))
   onStop(() => catalogue.close())
-  const reading = startProgress(process.stderr)
-  await catalogue.ingest({ onProgress: (step) => reading.update(step) }).finally(() => reading.stop())
+  const without = [store.folder, resolve(options.to)]
+  const seen =
+    served.root === undefined
+      ? undefined
+      : await SeenFolder.look(served.root, without, join(store.folder, 'seen.jsonl'))
+  const progress = startProgress(process.stderr)
+  const { reading } = await catalogue
+    .ingest({ changes: seen?.changes, onProgress: (step) => progress.update(step) })
+    .finally(() => progress.stop())
   const edition = store.openCurrent()
   if (edition === undefined) throw new UserError(`The edition in ${store.folder} is gone. Run again.`)
   const digests = new Digests(join(store.folder, 'digests.db'))
@@ -42,10 +50,9 @@ export async function publishFolder(location: string, options: PublishCommandOpt
   const moving = startProgress(process.stderr, undefined, 'Publishing files')
   try {
     const report = await publish({
-      ...{ store: objects, edition, digests, folder: served.root },
+      ...{ store: objects, edition, digests, seen },
       version: readVersion(),
       program: packageFile('.'),
-      without: [store.folder, resolve(options.to)],
       patience: options.wait * 1000,
       onProgress: ({ files }) => moving.update({ done: files, total: undefined }),
     }).finally(() => moving.stop())
@@ -53,6 +60,7 @@ export async function publishFolder(location: string, options: PublishCommandOpt
     if (options.keepEditions !== undefined)
       process.stdout.write(describeRemoval(await removeOld(objects, options.keepEditions)))
   } finally {
+    await seen?.keep(reading)
     digests.close()
     edition.close()
     objects.close()

@@ -1,14 +1,13 @@
 /** Follows what is published: fetches each edition with its files, and serves it once all servers may. */
 
-import { hash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { COMMITS, writeRoots } from '../edition/store/roots.ts'
 import type { Store } from '../edition/store/store.ts'
 import { UserError } from '../errors.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { digestOf } from './digest-of.ts'
 import { COMMITTED } from './list-committed.ts'
 import { MANIFEST, nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
 import type { Mirror, MirrorStep } from './mirror.ts'
@@ -171,4 +170,10 @@ export class Follower {
     await objects.write(this.#key, Buffer.from(JSON.stringify(report)))
     this.#said = { text, at: performance.now() }
   }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const chunk of createReadStream(path)) sum.update(chunk)
+  return sum.digest('hex')
 }

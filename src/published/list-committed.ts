@@ -6,7 +6,7 @@ import { readTrees } from '../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import type { Digests } from '../hub/digests.ts'
 import { commitTree } from '../sources/git/git-commit.ts'
-import type { ServedFile } from './list-served.ts'
+import type { ServedFile } from './seen-folder.ts'
 
 /** Folder of the copy for files of commits: its name is hidden, so no card's file has it. */
 export const COMMITTED = '.commits'

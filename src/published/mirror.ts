@@ -80,7 +80,9 @@ export class Mirror {
       }
       const files = parseListing(await this.#readPart(sha256))
       listings.set(part, { sha256, files })
-      for (const file of files) if (!(await this.#has(file))) missing.push(file)
+      const here = known && new Set(known.files.map(String))
+      for (const file of files)
+        if (here === undefined ? !(await this.#has(file)) : !here.has(String(file))) missing.push(file)
     }
     const limit = pLimit(AT_ONCE)
     const wanted = new Set(missing.flatMap((file) => (this.#isLeft(file) ? [] : file[3])))

@@ -10,7 +10,6 @@ import { UserError } from '../errors.ts'
 import { type Digests, stateOf } from '../hub/digests.ts'
 import { type ObjectStore, partKey, type Upload } from '../objects/object-store.ts'
 import { listCommitted } from './list-committed.ts'
-import { listServed, type ServedFile } from './list-served.ts'
 import {
   isRemoving,
   type Listed,
@@ -27,6 +26,7 @@ import {
   writeManifest,
   writeRecord,
 } from './manifest.ts'
+import { changedMeanwhile, type SeenFolder, type ServedFile } from './seen-folder.ts'
 
 /** Files on their way at one time. */
 const AT_ONCE = 16
@@ -46,12 +46,10 @@ export interface PublishOptions {
   edition: SqliteEdition
   /** Of Modelbook. */
   version: string
-  /** Absolute; undefined where cards have no files. */
-  folder: string | undefined
+  /** The folder of cards, looked at before the edition was made; undefined where cards have no files. */
+  seen: SeenFolder | undefined
   /** Where what comes with Modelbook lies. */
   program: string
-  /** Absolute paths below the folder that are none of its cards'. */
-  without: readonly string[]
   digests: Digests
   /** Milliseconds to wait for the servers to have it, and again for them to serve it. */
   patience: number
@@ -124,7 +122,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
         version: options.version,
         hasIndex: edition.hasIndex,
         files: await moveEdition(options, move),
-        roots: { cards: options.folder ?? '', program: options.program },
+        roots: { cards: options.seen?.folder ?? '', program: options.program },
         listings,
       }
   const bytes = total + published.files.reduce((sum, { size }) => sum + size, 0)
@@ -158,12 +156,9 @@ async function readUnheld(store: ObjectStore): ReturnType<typeof readManifest> {
 
 type Move = (sha256: string, from: Upload) => Promise<void>
 
-const changedMeanwhile = (name: string) =>
-  new UserError(`${name} changed while it was published, so nothing was. Run again.`)
-
 /** Listings are compared first: of a part of the folder that is listed as before, the store has every file. */
 async function moveFolder(
-  { store, edition, folder, digests, without }: PublishOptions,
+  { store, edition, seen, digests }: PublishOptions,
   before: Manifest | undefined,
   { move, moveFile }: { move: Move; moveFile: (file: ServedFile) => Promise<void> },
 ) {
@@ -177,7 +172,7 @@ async function moveFolder(
     else files.push(file)
     total += size
   }
-  if (folder !== undefined) for await (const file of listServed(folder, digests, without)) add(file)
+  if (seen !== undefined) for await (const file of seen.list(digests)) add(file)
   for await (const file of listCommitted(edition, digests)) add(file)
   const limit = pLimit(AT_ONCE)
   const listings: Record<string, string> = {}

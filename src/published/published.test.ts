@@ -108,6 +108,21 @@ describe('a server that follows', () => {
     expect(existsSync(join(mirror.folder, 'models/acme/pencil/README.md'))).toBe(false)
   })
 
+  it('takes over a file of the same size and time', async () => {
+    const write = (text: string) => {
+      addFiles(cards, { 'models/acme/pen/ink.bin': text })
+      utimesSync(join(cards, 'models/acme/pen/ink.bin'), 5, 5)
+    }
+    write('blue')
+    await publishCards()
+    const { mirror, follower } = makeServer()
+    await follower.follow(never)
+    write('grey')
+    await publishCards()
+    await follower.follow(never)
+    expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toBe('grey')
+  })
+
   it('keeps what it has while a part of the new edition is damaged, and says which', async () => {
     await publishCards()
     const { store, mirror, follower } = makeServer()

@@ -10,6 +10,7 @@ import { openFolderStore } from '../../src/objects/folder-store.ts'
 import { Follower } from '../../src/published/follow.ts'
 import { Mirror } from '../../src/published/mirror.ts'
 import { publish } from '../../src/published/publish.ts'
+import { SeenFolder } from '../../src/published/seen-folder.ts'
 import { folderSource } from '../../src/sources/read-folder.ts'
 import { builtinVocabulary } from '../../src/task/vocabulary.ts'
 import { makeFolder } from './folder.ts'
@@ -33,11 +34,14 @@ export function usePublished(
   const publishCards = async ({ version = '1', patience = 0, hasIndex = true } = {}) => {
     const store = openStore(made, hasIndex)
     const source = folderSource(cards, () => docs)
-    const { edition: id } = await ingest({ sources: [source], store, vocabulary: builtinVocabulary() })
+    const seen = await SeenFolder.look(cards, [], join(made, 'seen.jsonl'))
+    const read = { sources: [source], store, vocabulary: builtinVocabulary() }
+    const { edition: id, reading } = await ingest({ ...read, changes: seen.changes })
     const edition = openEdition(store.pathOf(id))
     const digests = new Digests(join(made, 'digests.db'))
-    const own = { store: objects, edition, digests, folder: cards, without: [] }
-    return publish({ ...own, version, program: '/opt/modelbook', patience }).finally(() => {
+    const own = { store: objects, edition, digests, seen }
+    return publish({ ...own, version, program: '/opt/modelbook', patience }).finally(async () => {
+      await seen.keep(reading)
       digests.close()
       edition.close()
     })

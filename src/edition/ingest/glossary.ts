@@ -1,6 +1,6 @@
 /** The tasks and metrics of a catalogue, read before the cards that name them. */
 
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { decode } from '../../card/decode.ts'
 import { parseCard } from '../../card/parse-card.ts'
@@ -30,6 +30,8 @@ export class Glossary {
   readonly vocabulary: Vocabulary
   /** Changes with the ids that cards may refer to. */
   readonly key: string
+  /** Changes with the tasks and metrics of all sources but the last. */
+  readonly others: string
   readonly #ids: Record<(typeof KINDS)[number], ReadonlySet<string>>
   /** Task cards by id, for each source but the last. */
   readonly #bases: readonly ReadonlyMap<string, SourceCard>[]
@@ -38,8 +40,10 @@ export class Glossary {
     vocabulary: Vocabulary,
     metrics: ReadonlySet<string>,
     bases: readonly ReadonlyMap<string, SourceCard>[],
+    others: string,
   ) {
     this.vocabulary = vocabulary
+    this.others = others
     this.#ids = { task: new Set(vocabulary.tasks.keys()), metric: metrics }
     this.#bases = bases
     this.key = hash('sha256', JSON.stringify(KINDS.map((kind) => [...this.#ids[kind]].sort())))
@@ -98,24 +102,27 @@ export async function readGlossary(
   const tasks: TaskCard[] = []
   const metrics = new Set<string>()
   const bases: ReadonlyMap<string, SourceCard>[] = []
+  const others = createHash('sha256')
   for (const [index, source] of sources.entries()) {
+    const isLast = index === sources.length - 1
     const found = new Map<string, SourceCard>()
     const seen = new Set<string>()
     for await (const item of source.read(KINDS)) {
       signal?.throwIfAborted()
       if (item.type === 'problem') continue
       const { card } = item
+      if (!isLast) others.update(JSON.stringify([card.path, card.bytes.length])).update(card.bytes)
       if (card.kind === 'metric') metrics.add(card.id)
       if (card.kind !== 'task' || seen.has(card.id)) continue
       seen.add(card.id)
       const { subtasks, name, aliases } = wordsOf(card.bytes)
       tasks.push({ id: card.id, name: name ?? card.id, aliases, subtasks })
       // Nothing builds on the last source, which may be too large to keep in memory.
-      if (index < sources.length - 1) found.set(card.id, card)
+      if (!isLast) found.set(card.id, card)
     }
     bases.push(found)
   }
-  return new Glossary(withCatalogue(vocabulary, tasks, metrics), metrics, bases)
+  return new Glossary(withCatalogue(vocabulary, tasks, metrics), metrics, bases, others.digest('hex'))
 }
 
 /** The words of a card by its bytes: the cards of the built-in catalogue are parsed only once. */

@@ -48,6 +48,8 @@ export class IngestRun {
   readonly #options: IngestOptions
   readonly #glossary: Glossary
   readonly #version: string
+  /** See {@link Reading}. */
+  readonly #around: string
   readonly #current: SqliteEdition | undefined
   /** The current edition, if its cards can be reused. */
   readonly #base: SqliteEdition | undefined
@@ -73,6 +75,8 @@ export class IngestRun {
     this.#options = options
     this.#glossary = glossary
     this.#version = codeVersion(glossary.vocabulary)
+    const { needsSources = false } = options.vocabulary
+    this.#around = hash('sha256', JSON.stringify([glossary.others, needsSources]))
     this.#current = options.store.openCurrent()
     const isAlike =
       this.#current?.version === this.#version && this.#current.hasIndex === options.store.hasIndex
@@ -87,7 +91,7 @@ export class IngestRun {
 
   /** @throws {PartialReadError} the changes cannot be read by themselves */
   async run(): Promise<NewEdition> {
-    this.#part = this.#base && (await openPartialRead(this.#base, this.#options))
+    this.#part = this.#base && (await openPartialRead(this.#base, this.#options, this.#around))
     const reading = [this.#readCards(), this.#readDocs()]
     // If one fails, wait for the other too: nothing may write to the file once it is discarded.
     await Promise.allSettled(reading)
@@ -361,8 +365,7 @@ export class IngestRun {
 
   #readingOf(edition: string): Reading | undefined {
     const source = this.#stateOfSource
-    const { needsSources = false } = this.#options.vocabulary
-    return source && { edition, cardProblems: this.#cardProblems, needsSources, source }
+    return source && { edition, cardProblems: this.#cardProblems, around: this.#around, source }
   }
 
   #report(id: string, changed: boolean, edition: SqliteEdition): NewEdition {

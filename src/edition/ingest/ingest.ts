@@ -67,8 +67,8 @@ export interface Reading {
   edition: string
   /** How many of its source problems come before those of docs. */
   cardProblems: number
-  /** Whether facts needed sources. */
-  needsSources: boolean
+  /** Changes with what decides how every card is read, apart from the last source. */
+  around: string
   source: FolderState
 }
 

@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
-  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -12,35 +11,17 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
+import { EDITS, edit, START_FOLDER, writeFile } from '../../../test/helpers/folder-edits.ts'
 import { makeStore } from '../../../test/helpers/ingest.ts'
 import { isSkippedFolder } from '../../sources/list-folder.ts'
 import { openSource } from '../../sources/open-source.ts'
 import type { Source } from '../../sources/types.ts'
 import type { Store } from '../store/store.ts'
 import type { Reading } from './ingest.ts'
-
-const START = {
-  'models/acme/tiny/README.md': '---\nlicense: mit\n---\n# Tiny\n',
-  'models/acme/tiny/config.json': '{}',
-  'models/acme/tiny/part/inner/README.md': '# Inner\n',
-  'models/acme/tiny/.examples/a.yaml': 'text: A\n',
-  'models/acme/lone.md': '# Lone\n',
-  'models/acme/lone.examples/a.yaml': 'text: A\n',
-  'models/acme/plain/deep/card.md': '# Deep\n',
-  'models/acme/bare/model.safetensors': '',
-  'models/acme/notes/about.txt': 'Not a repository.\n',
-  'models/other/README.md': '# Other\n',
-  'models/flat.md': '# Flat\n',
-  'datasets/acme/rows/README.md': '# Rows\n',
-  'datasets/acme/rows/data.csv': 'a,b\n1,2\n',
-  'tasks/own/README.md': '# Own\n',
-  'docs/guide/_toctree.yml': '',
-  'docs/guide/index.md': '# Guide\n',
-}
 
 /** The paths that a watcher would tell: what is new, gone or written to, outside of skipped folders. */
 function statesOf(folder: string, states = new Map<string, string>()): Map<string, string> {
@@ -57,7 +38,7 @@ function statesOf(folder: string, states = new Map<string, string>()): Map<strin
 }
 
 /** A folder whose changes are ingested by themselves where that can be. */
-async function startFollowing(files: { [path: string]: string } = START) {
+async function startFollowing(files: { [path: string]: string } = START_FOLDER) {
   const folder = makeFolder(files)
   const { store, run } = makeStore()
   let wholeReads = 0
@@ -89,8 +70,8 @@ async function startFollowing(files: { [path: string]: string } = START) {
     folder,
     follow,
     /** Ingests what an edit changes, and expects what a read of everything would find. @returns whether it was one */
-    async after(edit: () => void) {
-      edit()
+    async after(change: () => void) {
+      change()
       const reads = wholeReads
       await follow()
       const fresh = makeStore()
@@ -119,95 +100,6 @@ function contentOf(store: Store) {
   }
 }
 
-const write = (folder: string, path: string, text: string) => {
-  // A folder may be where a file is to be, or the other way round.
-  for (let above = path; above !== '.'; above = dirname(above)) {
-    const stats = lstatSync(join(folder, above), { throwIfNoEntry: false })
-    if (stats && stats.isDirectory() === (above === path)) rmSync(join(folder, above), { recursive: true })
-  }
-  addFiles(folder, { [path]: text })
-}
-
-const FOLDERS = fc
-  .constantFrom(
-    'models',
-    'models/acme',
-    'models/acme/tiny',
-    'models/acme/Tiny',
-    'models/other',
-    'models/acme/bare',
-  )
-  .chain((top) =>
-    fc.constantFrom(
-      top,
-      `${top}/part`,
-      `${top}/plain/deep`,
-      `${top}/x~2`,
-      'datasets/acme/rows',
-      'tasks/own',
-      'docs/guide',
-    ),
-  )
-const NAMES = fc.constantFrom(
-  ...[
-    'README.md',
-    'README.md',
-    'readme.md',
-    'x.md',
-    'lone.md',
-    'tiny.md',
-    'bare.md',
-    'config.json',
-    'model.safetensors',
-  ],
-  ...['.hub.json', '.eval_results/a.yaml', 'eval.yaml', 'data.csv', '_toctree.yml', '.hidden', 'x/README.md'],
-  ...['.hidden/README.md', 'node_modules/y/README.md', 'deep/inner/README.md', 'HEAD', 'objects', 'refs'],
-)
-const FILES = fc.tuple(FOLDERS, NAMES).map(([folder, name]) => `${folder}/${name}`)
-const PLACES = fc.oneof(FILES, FOLDERS)
-const TEXTS = fc.constantFrom(
-  '# One\n',
-  '---\nlicense: mit\n---\n# Two\n',
-  '{"model_type": "bert"}',
-  '- dataset:\n',
-)
-
-type Edit = (folder: string) => void
-const EDITS: fc.Arbitrary<Edit> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.tuple(FILES, TEXTS).map(
-      ([path, text]) =>
-        (folder: string) =>
-          write(folder, path, text),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: PLACES.map(
-      (path) => (folder: string) => rmSync(join(folder, path), { recursive: true, force: true }),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.tuple(PLACES, PLACES).map(([from, to]) => (folder: string) => {
-      const [old, next] = [join(folder, from), join(folder, to)]
-      if (!existsSync(old) || existsSync(next) || next.startsWith(`${old}/`)) return
-      mkdirSync(dirname(next), { recursive: true })
-      renameSync(old, next)
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(PLACES, PLACES, fc.boolean()).map(([from, to, isHard]) => (folder: string) => {
-      const [target, link] = [join(folder, from), join(folder, to)]
-      if (lstatSync(link, { throwIfNoEntry: false }) || !existsSync(dirname(link))) return
-      if (!isHard) symlinkSync(target, link)
-      else if (lstatSync(target, { throwIfNoEntry: false })?.isFile()) linkSync(target, link)
-    }),
-  },
-)
-
 describe('a read of what has changed', () => {
   it('makes the edition that a read of everything makes, after any edits', async () => {
     let parts = 0
@@ -217,16 +109,7 @@ describe('a read of what has changed', () => {
         async (steps) => {
           const { folder, after } = await startFollowing()
           for (const edits of steps) {
-            const isWhole = await after(() => {
-              for (const edit of edits) {
-                try {
-                  edit(folder)
-                } catch (error) {
-                  // A file is where a folder would be.
-                  if (!(error instanceof Error && 'code' in error)) throw error
-                }
-              }
-            })
+            const isWhole = await after(() => edit(folder, edits))
             parts += isWhole ? 0 : 1
           }
         },
@@ -252,7 +135,7 @@ describe('a read of what has changed', () => {
     ['a card below a repository', 'models/acme/bare/deep/part.md'],
   ])('leaves other cards alone after a change of %s', async (_, path) => {
     const { folder, after } = await startFollowing()
-    expect(await after(() => write(folder, path, '# Changed\n'))).toBe(path.endsWith('.hub.json'))
+    expect(await after(() => writeFile(folder, path, '# Changed\n'))).toBe(path.endsWith('.hub.json'))
     expect(await after(() => rmSync(join(folder, path)))).toBe(path.endsWith('.hub.json'))
   })
 
@@ -262,7 +145,7 @@ describe('a read of what has changed', () => {
     ['what the folder is', 'README.md', '# All\n'],
   ])('is a read of everything after a change of %s', async (_, path, text) => {
     const { folder, after } = await startFollowing()
-    expect(await after(() => write(folder, path, text))).toBe(true)
+    expect(await after(() => writeFile(folder, path, text))).toBe(true)
   })
 
   it('finds that git keeps a repository where no card is', async () => {
@@ -284,7 +167,7 @@ describe('a read of what has changed', () => {
     })
     await after(() => appendFileSync(join(folder, 'shared/text/card.md'), 'More.\n'))
     await after(() => appendFileSync(join(folder, 'shared/text/weights.md'), 'More.\n'))
-    expect(await after(() => write(folder, 'models/other/README.md', '# Far from links\n'))).toBe(false)
+    expect(await after(() => writeFile(folder, 'models/other/README.md', '# Far from links\n'))).toBe(false)
   })
 
   it('is a read of everything after a commit, which dates cards', async () => {
@@ -300,7 +183,7 @@ describe('a read of what has changed', () => {
     }
     git('init', '--quiet')
     expect(await after(commit)).toBe(true)
-    expect(await after(() => write(folder, 'models/acme/lone.md', '# Later\n'))).toBe(false)
+    expect(await after(() => writeFile(folder, 'models/acme/lone.md', '# Later\n'))).toBe(false)
     expect(await after(commit)).toBe(true)
   })
 

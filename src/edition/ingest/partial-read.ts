@@ -20,15 +20,16 @@ export interface PartialRead {
 /**
  * Begins a read of the changes since an edition.
  *
+ * @param around - as it is now, see `Reading`
  * @returns undefined if all has to be read
  */
 export async function openPartialRead(
   edition: SqliteEdition,
-  { sources, vocabulary, changes }: Pick<IngestOptions, 'sources' | 'vocabulary' | 'changes'>,
+  { sources, changes }: Pick<IngestOptions, 'sources' | 'changes'>,
+  around: string,
 ): Promise<PartialRead | undefined> {
   if (changes === undefined || changes.since.edition !== edition.id) return undefined
-  // How every card is checked may differ.
-  if (changes.since.needsSources !== (vocabulary.needsSources ?? false)) return undefined
+  if (changes.since.around !== around) return undefined
   const read = await sources.at(-1)?.readChanged?.(changes.paths, changes.since.source)
   if (read === undefined) return undefined
   const problems = edition.sourceProblems().slice(0, changes.since.cardProblems)
