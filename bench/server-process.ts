@@ -102,8 +102,13 @@ function childrenOf(pid: number | undefined): number[] {
   }
 }
 
+/** CPU seconds of the processes that a process has started, once they have ended. */
+export function readEndedCpuSeconds(pid: number | undefined): number | undefined {
+  return readTicks(pid, 16, 17)
+}
+
 function readChildCpuSeconds(pid: number | undefined): number | undefined {
-  const ended = readTicks(pid, 16, 17)
+  const ended = readEndedCpuSeconds(pid)
   return ended && childrenOf(pid).reduce((sum, child) => sum + (readCpuSeconds(child) ?? 0), ended)
 }
 

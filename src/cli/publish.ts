@@ -47,14 +47,14 @@ export async function publishFolder(location: string, options: PublishCommandOpt
   if (edition === undefined) throw new UserError(`The edition in ${store.folder} is gone. Run again.`)
   const digests = new Digests(join(store.folder, 'digests.db'))
   if (options.search !== undefined) await load(options.search, edition)
-  const moving = startProgress(process.stderr, undefined, 'Publishing files')
+  const moving = startProgress(process.stderr, undefined, 'Publishing parts')
   try {
     const report = await publish({
       ...{ store: objects, edition, digests, seen },
       version: readVersion(),
       program: packageFile('.'),
       patience: options.wait * 1000,
-      onProgress: ({ files }) => moving.update({ done: files, total: undefined }),
+      onProgress: ({ parts }) => moving.update({ done: parts, total: undefined }),
     }).finally(() => moving.stop())
     process.stdout.write(describe(report, edition.id, objects.name))
     if (options.keepEditions !== undefined)
@@ -95,7 +95,7 @@ async function load(address: string, edition: SqliteEdition): Promise<void> {
 function describe(report: PublishReport, edition: string, place: string): string {
   const { number, moved, total, changed, servers, late } = report
   if (!changed) return `Nothing has changed: ${place} has edition ${edition} as number ${number}.\n`
-  const what = `${plural(moved.files, 'file')}, ${formatBytes(moved.bytes)} of ${formatBytes(total)}`
+  const what = `${plural(moved.parts, 'part')}, ${formatBytes(moved.bytes)} of ${formatBytes(total)}`
   const lines = [`Published edition ${edition} to ${place} as number ${number}: moved ${what}.`]
   if (servers > 0)
     lines.push(`  ${formatCount(servers - late)} of ${plural(servers, 'server')} that follow serve it.`)

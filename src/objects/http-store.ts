@@ -22,8 +22,9 @@ export function openHttpStore(location: string): ObjectStore {
       .finally(() => clearTimeout(timer))
     // A bucket that may not be listed says 403 of what it does not have.
     if (response.status === 404 || response.status === 403) return undefined
-    if (!response.ok || (range !== undefined && response.status !== 206))
-      throw new StoreAwayError(name, `it answers ${response.status} to ${key}`)
+    if (response.ok && range !== undefined && response.status !== 206)
+      throw new StoreAwayError(name, `it answers with all of ${key} where a range is asked for`)
+    if (!response.ok) throw new StoreAwayError(name, `it answers ${response.status} to ${key}`)
     return response
   }
   const readOnly = (): never => {

@@ -98,7 +98,7 @@ export class Follower {
       this.#prepared = undefined
     }
     if (next !== undefined) this.#prepared = await this.#prepare(next, signal)
-    else await mirror.clean([])
+    else await mirror.fetched.clean()
     await this.#say()
     this.#followed = found.version
     return current.edition
@@ -125,7 +125,7 @@ export class Follower {
       )
     const step = await mirror.prepare(published, signal)
     const files = await this.#lacking(published)
-    for (const { sha256 } of files) await mirror.fetch(sha256, signal)
+    for (const { sha256 } of files) await mirror.fetched.fetch(sha256, signal)
     return { name, step, files, edition: published.edition, roots: published.roots }
   }
 
@@ -150,7 +150,7 @@ export class Follower {
       const commits = { from: COMMITS, to: join(mirror.folder, COMMITTED) }
       writeRoots(store.folder, [...cards, { from: roots.program, to: program }, commits])
       for (const { name, sha256 } of files) {
-        store.place(mirror.partPath(sha256), name)
+        store.place(mirror.fetched.pathOf(sha256), name)
         this.#whole.add(sha256)
       }
       store.makeCurrent(edition)

@@ -63,5 +63,5 @@ it('are served by a server that has neither the folder nor its git', async () =>
 
 it('are moved once', async () => {
   await published.publishCards()
-  expect(await published.publishCards()).toMatchObject({ changed: false, moved: { files: 0 } })
+  expect(await published.publishCards()).toMatchObject({ changed: false, moved: { parts: 0 } })
 })

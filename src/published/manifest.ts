@@ -1,10 +1,10 @@
 /**
  * What is published, in objects of a store. `manifest.json` names one edition, and another while servers fetch it; all
- * else lies below `parts/`, each part named by the SHA-256 of its bytes and never changed:
+ * else lies below `parts/`, each part named by the SHA-256 of its bytes, or of the files in it, and never changed:
  *
  * - files of an edition (see `edition/store`), an edition that builds on another one after that;
  * - listings of the folder of cards, cut by the folder of a file, so that a change of one card touches one of them;
- * - the files that the listings name.
+ * - the files that the listings name, small ones in packs (see `packs.ts`).
  *
  * Servers that follow say what they have in `servers/<name>.json`. What was published before is on record below
  * `editions/`, for as long as its parts are kept.
@@ -22,7 +22,7 @@ export const SERVERS = 'servers/'
 export const EDITIONS = 'editions/'
 
 /** A change of what this file describes that older servers would get wrong raises it. */
-const FORMAT = 1
+const FORMAT = 2
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 

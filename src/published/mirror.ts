@@ -1,29 +1,26 @@
 /** A copy of a published folder of cards, brought from one state to the next. */
 
-import { createHash, hash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import {
-  copyFile,
-  lstat,
-  lutimes,
-  mkdir,
-  readdir,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises'
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { copyFile, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { UserError } from '../errors.ts'
 import { type Digests, LARGE, stateOf } from '../hub/digests.ts'
 import { linkTo, mayBeLeft } from '../hub/large-files.ts'
 import { makeFolder } from '../make-folder.ts'
-import { type ObjectStore, partKey } from '../objects/object-store.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { Fetched } from './fetched.ts'
 import { type Listed, type Published, parseListing } from './manifest.ts'
+import { type Part, partsOf } from './packs.ts'
 
 /** Files on their way at one time. */
 const AT_ONCE = 16
@@ -39,12 +36,12 @@ export interface MirrorStep {
 }
 
 export class Mirror {
-  readonly #store: ObjectStore
-  readonly #parts: string
   readonly #leaves: boolean
   readonly #digests: Digests | undefined
   /** The copy, absolute. */
   readonly folder: string
+  /** What is on its way to it. */
+  readonly fetched: Fetched
   /** As they were last put in place by this process. */
   #listings: Listings | undefined
 
@@ -55,12 +52,10 @@ export class Mirror {
    */
   constructor(store: ObjectStore, folder: string, large: 'keep' | 'leave' = 'keep', digests?: Digests) {
     this.#digests = digests
-    this.#store = store
     this.#leaves = large === 'leave'
     this.folder = join(folder, 'cards')
-    this.#parts = join(folder, 'parts')
+    this.fetched = new Fetched(store, join(folder, 'parts'))
     makeFolder(this.folder)
-    makeFolder(this.#parts)
   }
 
   /**
@@ -72,23 +67,33 @@ export class Mirror {
   async prepare(published: Pick<Published, 'listings'>, signal: AbortSignal): Promise<MirrorStep> {
     const listings = new Map<string, { sha256: string; files: readonly Listed[] }>()
     const missing: Listed[] = []
+    const parts: Part[] = []
     for (const [part, sha256] of Object.entries(published.listings)) {
       const known = this.#listings?.get(part)
       if (known?.sha256 === sha256) {
         listings.set(part, known)
         continue
       }
-      const files = parseListing(await this.#readPart(sha256))
+      const files = parseListing(await this.fetched.read(sha256))
       listings.set(part, { sha256, files })
       const here = known && new Set(known.files.map(String))
-      for (const file of files)
-        if (here === undefined ? !(await this.#has(file)) : !here.has(String(file))) missing.push(file)
+      const wanted = new Set<string>()
+      for await (const file of inTurns(files)) {
+        if (here === undefined ? this.#has(file) : here.has(String(file))) continue
+        missing.push(file)
+        if (!this.#isLeft(file)) wanted.add(file[3])
+      }
+      if (wanted.size > 0)
+        parts.push(
+          ...partsOf(files).map((one) => ({ ...one, files: one.files.filter((f) => wanted.has(f.sha256)) })),
+        )
     }
     const limit = pLimit(AT_ONCE)
-    const wanted = new Set(missing.flatMap((file) => (this.#isLeft(file) ? [] : file[3])))
     await Promise.all([
-      ...[...wanted].map((sha256) => limit(() => this.fetch(sha256, signal))),
-      ...missing.filter((file) => this.#isLeft(file)).map((file) => limit(() => this.#look(file))),
+      ...parts.map((part) => limit(() => this.fetched.fetchFiles(part, signal))),
+      ...missing
+        .filter((file) => this.#isLeft(file))
+        .map((file) => limit(() => this.fetched.look(file[3], file[1]))),
     ])
     return { listings, missing, gone: await this.#goneOf(listings) }
   }
@@ -99,85 +104,32 @@ export class Mirror {
     for (const path of gone) await rm(this.#pathOf(path), { recursive: true, force: true })
     const uses = new Map<string, number>()
     for (const [, , , sha256] of missing) uses.set(sha256, (uses.get(sha256) ?? 0) + 1)
-    for (const file of missing) {
+    const room = new Room(this.folder)
+    for await (const file of inTurns(missing)) {
       const [path, size, modified, sha256] = file
       const target = this.#pathOf(path)
-      await makeRoom(this.folder, target)
+      room.make(target)
       const left = (uses.get(sha256) ?? 0) - 1
       uses.set(sha256, left)
-      const part = this.partPath(sha256)
+      const part = this.fetched.pathOf(sha256)
       const isLeft = this.#isLeft(file)
-      const from = left === 0 && !isLeft ? part : join(this.#parts, `${randomUUID()}.tmp`)
-      if (isLeft) await symlink(linkTo(sha256, size), from)
+      const from = left === 0 && !isLeft ? part : this.fetched.temporaryPath()
+      if (isLeft) symlinkSync(linkTo(sha256, size), from)
       else if (left > 0) await copyFile(part, from)
       // Seconds with a fraction may come out as a little less.
-      await lutimes(from, (modified + 0.5) / 1000, (modified + 0.5) / 1000)
-      await rename(from, target)
+      lutimesSync(from, (modified + 0.5) / 1000, (modified + 0.5) / 1000)
+      renameSync(from, target)
       if (size >= LARGE && !isLeft)
-        this.#digests?.keep('sha256', stateOf(await stat(target, { bigint: true })), sha256)
+        this.#digests?.keep('sha256', stateOf(statSync(target, { bigint: true })), sha256)
       // Git takes a folder without them for none of its own, and what is packed leaves them empty.
       if (path.endsWith('/.git/HEAD'))
-        for (const name of ['objects', 'refs']) await mkdir(join(dirname(target), name), { recursive: true })
+        for (const name of ['objects', 'refs']) mkdirSync(join(dirname(target), name), { recursive: true })
     }
     this.#listings = listings
   }
 
-  /** Takes away what is left of earlier attempts. Only what is to be placed next should be kept. */
-  async clean(kept: readonly string[]): Promise<void> {
-    for (const name of await readdir(this.#parts))
-      if (!kept.includes(name)) await rm(join(this.#parts, name), { force: true })
-  }
-
-  /** Where a fetched part lies. */
-  partPath(sha256: string): string {
-    return join(this.#parts, sha256)
-  }
-
-  /**
-   * Fetches a part unless it is here, and checks its digest.
-   *
-   * @throws {UserError} it is missing or damaged
-   */
-  async fetch(sha256: string, signal: AbortSignal): Promise<void> {
-    const path = this.partPath(sha256)
-    if ((await lstat(path).catch(() => undefined)) !== undefined) return
-    const body = await this.#store.read(partKey(sha256))
-    if (body === undefined) throw missingPart(this.#store, sha256)
-    const temporary = join(this.#parts, `${randomUUID()}.tmp`)
-    const sum = createHash('sha256')
-    const counting = new Transform({
-      transform(chunk: Uint8Array, _, done) {
-        sum.update(chunk)
-        done(null, chunk)
-      },
-    })
-    try {
-      await pipeline(body, counting, createWriteStream(temporary), { signal })
-      if (sum.digest('hex') !== sha256) throw damagedPart(this.#store, sha256)
-      await rename(temporary, path)
-    } catch (error) {
-      throw isFull(error) ? noRoom(this.#parts, error) : error
-    } finally {
-      await rm(temporary, { force: true })
-    }
-  }
-
-  async #readPart(sha256: string): Promise<Uint8Array> {
-    const found = await this.#store.readVersion(partKey(sha256))
-    if (found === undefined) throw missingPart(this.#store, sha256)
-    if (hash('sha256', found.bytes) !== sha256) throw damagedPart(this.#store, sha256)
-    return found.bytes
-  }
-
   #isLeft([path, size]: Listed): boolean {
     return this.#leaves && mayBeLeft(path, size)
-  }
-
-  /** @throws {UserError} a file that is left in the store is not there whole */
-  async #look([, size, , sha256]: Listed): Promise<void> {
-    const found = await this.#store.sizeOf(partKey(sha256))
-    if (found === undefined) throw missingPart(this.#store, sha256)
-    if (found !== size) throw damagedPart(this.#store, sha256)
   }
 
   #pathOf(path: string): string {
@@ -185,12 +137,12 @@ export class Mirror {
   }
 
   /** Whether the copy has a file as it is listed: nobody else writes there, so size and time tell. */
-  async #has(file: Listed): Promise<boolean> {
+  #has(file: Listed): boolean {
     const [path, size, modified, sha256] = file
     const place = this.#pathOf(path)
-    const stats = await lstat(place).catch(() => undefined)
+    const stats = statsOf(place)
     if (stats === undefined || Math.trunc(stats.mtimeMs) !== modified) return false
-    if (this.#isLeft(file)) return stats.isSymbolicLink() && (await readlink(place)) === linkTo(sha256, size)
+    if (this.#isLeft(file)) return stats.isSymbolicLink() && readlinkSync(place) === linkTo(sha256, size)
     return stats.isFile() && stats.size === size
   }
 
@@ -209,37 +161,52 @@ export class Mirror {
   }
 }
 
-const missingPart = (store: ObjectStore, sha256: string) =>
-  new UserError(`${store.name} lacks ${partKey(sha256)}.\n  Publish again.`)
+/** Makes folders of files, where files of an earlier state may be in the way, and folders in theirs. */
+class Room {
+  readonly #root: string
+  /** Folders that are there. */
+  readonly #made = new Set<string>()
 
-/** @see https://man7.org/linux/man-pages/man3/errno.3.html */
-const isFull = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-
-const noRoom = (folder: string, cause: unknown) =>
-  new UserError(
-    `There is no room left in ${folder} for what is published.\n  Make room on that disk, or leave large files in the store (--large-files stream). What was served before still is.`,
-    { cause },
-  )
-
-const damagedPart = (store: ObjectStore, sha256: string) =>
-  new UserError(
-    `${partKey(sha256)} in ${store.name} is damaged: its bytes are not those of its name.\n  Delete it there, then publish again.`,
-  )
-
-/** Makes the folder of a file, where a file of an earlier state may be in the way, and so may a folder in its own. */
-async function makeRoom(root: string, target: string): Promise<void> {
-  const above = relative(root, dirname(target)).split(sep).filter(Boolean)
-  let folder = root
-  for (const name of above) {
-    folder = join(folder, name)
-    const stats = await lstat(folder).catch(() => undefined)
-    if (stats?.isDirectory() === true) continue
-    if (stats !== undefined) await rm(folder)
-    await mkdir(folder)
+  constructor(root: string) {
+    this.#root = root
   }
-  if ((await lstat(target).catch(() => undefined))?.isDirectory() === true)
-    await rm(target, { recursive: true })
+
+  make(target: string): void {
+    const above = relative(this.#root, dirname(target)).split(sep).filter(Boolean)
+    let folder = this.#root
+    for (const name of above) {
+      folder = join(folder, name)
+      if (this.#made.has(folder)) continue
+      const stats = statsOf(folder)
+      if (stats !== undefined && !stats.isDirectory()) rmSync(folder)
+      if (stats?.isDirectory() !== true) mkdirSync(folder)
+      this.#made.add(folder)
+    }
+    if (statsOf(target)?.isDirectory() === true) rmSync(target, { recursive: true })
+  }
+}
+
+/** Undefined where nothing is, as below a file. */
+function statsOf(path: string) {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}
+
+/** The server answers requests in the same thread, so it gets a turn this often, in milliseconds. */
+const TURN = 8
+
+/** One item after the other, where each takes a moment. */
+async function* inTurns<T>(items: Iterable<T>): AsyncGenerator<T> {
+  let turn = performance.now()
+  for (const item of items) {
+    yield item
+    if (performance.now() - turn < TURN) continue
+    await setImmediate()
+    turn = performance.now()
+  }
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

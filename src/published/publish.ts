@@ -1,41 +1,33 @@
 /** Puts an edition and the files that its pages read into a store: only what the store lacks is moved. */
 
-import { hash } from 'node:crypto'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { UserError } from '../errors.ts'
 import { type Digests, stateOf } from '../hub/digests.ts'
-import { type ObjectStore, partKey, type Upload } from '../objects/object-store.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import { listCommitted } from './list-committed.ts'
 import {
   isRemoving,
-  type Listed,
-  listingOf,
   MANIFEST,
   type Manifest,
   nameOf,
   type Published,
-  parseListing,
   readManifest,
   readServers,
   type ServerReport,
-  writeListing,
   writeManifest,
   writeRecord,
 } from './manifest.ts'
-import { changedMeanwhile, type SeenFolder, type ServedFile } from './seen-folder.ts'
-
-/** Files on their way at one time. */
-const AT_ONCE = 16
-
-/** Bytes of files that are held in memory, so that what is moved is what was named. */
-const WHOLE = 16 * 1024 * 1024
+import { type Moved, Mover } from './move-folder.ts'
+import { changedMeanwhile, type SeenFolder } from './seen-folder.ts'
 
 /** Servers that have said nothing for so long are not waited for, in milliseconds. */
 const GONE_MS = 30_000
+
+/** How long servers that have an edition are given to serve it, in milliseconds: they look every two seconds. */
+const SWITCH_MS = 20_000
 
 /** How often servers are asked whether they have an edition, in milliseconds. */
 const ASK_MS = 500
@@ -51,15 +43,10 @@ export interface PublishOptions {
   /** Where what comes with Modelbook lies. */
   program: string
   digests: Digests
-  /** Milliseconds to wait for the servers to have it, and again for them to serve it. */
+  /** Milliseconds to wait for the servers to have it. */
   patience: number
-  /** Called with files and bytes moved so far. */
+  /** Called with what was moved so far. */
   onProgress?: (moved: Moved) => void
-}
-
-export interface Moved {
-  files: number
-  bytes: number
 }
 
 /** What publishing has done. */
@@ -85,32 +72,13 @@ export interface PublishReport {
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { store, edition, patience, onProgress } = options
   const before = await readUnheld(store)
-  const moved: Moved = { files: 0, bytes: 0 }
-  const write = async (sha256: string, from: Upload) => {
-    await store.write(partKey(sha256), from)
-    moved.files += 1
-    moved.bytes += sizeOf(from)
-    onProgress?.(moved)
+  const mover = new Mover(store, onProgress)
+  const { moved } = mover
+  const files = async function* () {
+    if (options.seen !== undefined) yield* options.seen.list(options.digests)
+    yield* listCommitted(edition, options.digests)
   }
-  // One of another size was cut off.
-  const has = async (sha256: string, size: number) => (await store.sizeOf(partKey(sha256))) === size
-  const move = async (sha256: string, from: Upload) => {
-    if (!(await has(sha256, sizeOf(from)))) await write(sha256, from)
-  }
-  const moveFile = async ({ content: path, listed: [name, size, , sha256] }: ServedFile) => {
-    if (await has(sha256, size)) return
-    if (typeof path !== 'string' || size <= WHOLE) {
-      const bytes = typeof path === 'string' ? await readFile(path) : await path()
-      if (hash('sha256', bytes) !== sha256) throw changedMeanwhile(name)
-      return write(sha256, bytes)
-    }
-    const state = stateOf(await stat(path, { bigint: true }))
-    await write(sha256, { path, size })
-    if (stateOf(await stat(path, { bigint: true })) === state) return
-    await store.remove(partKey(sha256))
-    throw changedMeanwhile(name)
-  }
-  const { listings, total } = await moveFolder(options, before?.manifest, { move, moveFile })
+  const { listings, total } = await mover.moveFolder(files(), before?.manifest.current.listings ?? {})
   const now = before?.manifest
   // The same cards make the same edition, but for its time and where its files lay.
   const isKnown = now?.current.edition === edition.id && now.current.version === options.version
@@ -121,7 +89,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
         created: edition.createdAt,
         version: options.version,
         hasIndex: edition.hasIndex,
-        files: await moveEdition(options, move),
+        files: await moveEdition(options, mover),
         roots: { cards: options.seen?.folder ?? '', program: options.program },
         listings,
       }
@@ -140,7 +108,12 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   await waitForServers(store, ({ has }) => has.includes(name), patience)
   const number = offered.number + 1
   await swap(store, { number, current: published }, version)
-  const servers = await waitForServers(store, ({ serves }) => serves === name, patience)
+  // Whoever has not fetched it by now was waited for.
+  const servers = await waitForServers(
+    store,
+    ({ has, serves }) => serves === name || !has.includes(name),
+    Math.min(patience, SWITCH_MS),
+  )
   const late = servers.filter(({ serves }) => serves !== name).length
   return { number, moved, total: bytes, changed: true, servers: servers.length, late }
 }
@@ -154,60 +127,10 @@ async function readUnheld(store: ObjectStore): ReturnType<typeof readManifest> {
   }
 }
 
-type Move = (sha256: string, from: Upload) => Promise<void>
-
-/** Listings are compared first: of a part of the folder that is listed as before, the store has every file. */
-async function moveFolder(
-  { store, edition, seen, digests }: PublishOptions,
-  before: Manifest | undefined,
-  { move, moveFile }: { move: Move; moveFile: (file: ServedFile) => Promise<void> },
-) {
-  const parts = new Map<string, ServedFile[]>()
-  let total = 0
-  const add = (file: ServedFile) => {
-    const [path, size] = file.listed
-    const part = listingOf(path)
-    const files = parts.get(part)
-    if (files === undefined) parts.set(part, [file])
-    else files.push(file)
-    total += size
-  }
-  if (seen !== undefined) for await (const file of seen.list(digests)) add(file)
-  for await (const file of listCommitted(edition, digests)) add(file)
-  const limit = pLimit(AT_ONCE)
-  const listings: Record<string, string> = {}
-  for (const [part, files] of [...parts].toSorted()) {
-    const old = before?.current.listings[part]
-    if (old !== undefined && old === hash('sha256', writeListing(files.map(({ listed }) => listed)))) {
-      listings[part] = old
-      continue
-    }
-    const known = new Map(
-      old === undefined ? [] : (await readListing(store, old)).map((file) => [file[0], file]),
-    )
-    const isKnown = ({ listed: [path, , , digest] }: ServedFile) => known.get(path)?.[3] === digest
-    // A fresh clone has new times for all files, and would be fetched whole.
-    const listing = writeListing(
-      files.map((file) => (isKnown(file) ? known.get(file.listed[0]) : undefined) ?? file.listed),
-    )
-    const sha256 = hash('sha256', listing)
-    listings[part] = sha256
-    if (old === sha256) continue
-    await Promise.all(files.filter((file) => !isKnown(file)).map((file) => limit(() => moveFile(file))))
-    await move(sha256, listing)
-  }
-  return { listings, total }
-}
-
-async function readListing(store: ObjectStore, sha256: string): Promise<Listed[]> {
-  const found = await store.readVersion(partKey(sha256))
-  return found === undefined ? [] : parseListing(found.bytes)
-}
-
 /** A base is not read again for each edition that builds on it. */
 async function moveEdition(
   { edition: { files }, digests }: Pick<PublishOptions, 'edition' | 'digests'>,
-  move: Move,
+  mover: Mover,
 ): Promise<Published['files']> {
   const moved: Published['files'] = []
   for (const path of files.toReversed()) {
@@ -215,13 +138,11 @@ async function moveEdition(
     const size = Number(stats.size)
     const sha256 = await digests.digest('sha256', stateOf(stats), () => open(path))
     if (sha256 === undefined) throw changedMeanwhile(path)
-    await move(sha256, { path, size })
+    await mover.move(sha256, { path, size })
     moved.push({ name: basename(path), sha256, size })
   }
   return moved
 }
-
-const sizeOf = (from: Upload) => (from instanceof Uint8Array ? from.byteLength : from.size)
 
 /** @returns the version of what was written */
 async function swap(store: ObjectStore, manifest: Manifest, version: string | undefined): Promise<string> {

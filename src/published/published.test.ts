@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wr
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addFiles } from '../../test/helpers/folder.ts'
-import { type Published, usePublished } from '../../test/helpers/published.ts'
-import { partKey } from '../objects/object-store.ts'
+import { type Published, packKey, usePublished } from '../../test/helpers/published.ts'
 import { MANIFEST, parseListing, readManifest, writeListing } from './manifest.ts'
 
 const never = new AbortController().signal
@@ -64,13 +63,13 @@ describe('what is published', () => {
     const later = new Date()
     utimesSync(join(cards, 'models/acme/pen/ink.bin'), later, later)
     rmSync(made, { recursive: true })
-    expect(await publishCards()).toMatchObject({ number: 1, changed: false, moved: { files: 0 } })
+    expect(await publishCards()).toMatchObject({ number: 1, changed: false, moved: { parts: 0 } })
   })
 
   it('moves of a change only that: the card, its listing and the edition', async () => {
     await publishCards()
     addFiles(cards, { 'models/acme/pencil/README.md': '# Pencil\n\nWrites grey.\n' })
-    expect(await publishCards()).toMatchObject({ number: 3, changed: true, moved: { files: 3 } })
+    expect(await publishCards()).toMatchObject({ number: 3, changed: true, moved: { parts: 3 } })
   })
 
   it('is nothing if a file changes while it is moved', async () => {
@@ -129,13 +128,13 @@ describe('a server that follows', () => {
     const first = await follower.follow(never)
     addFiles(cards, { 'models/acme/pen/ink.bin': 'red' })
     await publishCards()
-    const red = 'b1f51a511f1da0cd348b8f8598db32e61cb963e5fc69e2b41485bf99590ed75a'
-    writeFileSync(join(place, partKey(red)), 'rot')
-    await expect(follower.follow(never)).rejects.toThrow(`${partKey(red)} in ${place} is damaged`)
+    const pack = packKey('---\nlicense: mit\n---\n# Pen\n\nWrites blue.\n', 'red')
+    writeFileSync(join(place, pack), 'rot')
+    await expect(follower.follow(never)).rejects.toThrow(`${pack} in ${place} is damaged`)
     expect(store.currentId()).toBe(first)
     expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toMatch(/^blue/)
-    rmSync(join(place, partKey(red)))
-    await expect(follower.follow(never)).rejects.toThrow(`lacks ${partKey(red)}`)
+    rmSync(join(place, pack))
+    await expect(follower.follow(never)).rejects.toThrow(`lacks ${pack}`)
   })
 
   it('mends its copy when it starts', async () => {
@@ -161,6 +160,24 @@ describe('a server that follows', () => {
     }
     await again().follow(never)
     expect(asked).toEqual([])
+  })
+
+  it('fetches of a pack what it lacks', async () => {
+    await publishCards()
+    const { mirror, follower } = makeServer()
+    await follower.follow(never)
+    const readme = '# Pen\n\nWrites red.\n'
+    addFiles(cards, { 'models/acme/pen/README.md': readme })
+    await publishCards()
+    const asked: unknown[] = []
+    const reading = objects.read
+    objects.read = (key, ...range) => {
+      if (key === packKey(readme, 'blue'.repeat(1000))) asked.push(range)
+      return reading(key, ...range)
+    }
+    await follower.follow(never)
+    expect(asked).toEqual([[0, readme.length - 1]])
+    expect(readFileSync(join(mirror.folder, 'models/acme/pen/README.md'), 'utf8')).toBe(readme)
   })
 
   it('has nothing to do until something else is published, or the store has been away', async () => {
@@ -208,8 +225,8 @@ describe('a server that follows', () => {
     const { store, follower } = makeServer()
     const first = await follower.follow(never)
     const path = join(place, MANIFEST)
-    writeFileSync(path, readFileSync(path, 'utf8').replace('"format":1', '"format":2'))
-    await expect(follower.follow(never)).rejects.toThrow('in format 2 instead of 1')
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"format":2', '"format":3'))
+    await expect(follower.follow(never)).rejects.toThrow('in format 3 instead of 2')
     expect(store.currentId()).toBe(first)
   })
 

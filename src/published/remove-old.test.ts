@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addFiles } from '../../test/helpers/folder.ts'
-import { type Published, usePublished } from '../../test/helpers/published.ts'
+import { type Published, packKey, usePublished } from '../../test/helpers/published.ts'
 import { partKey } from '../objects/object-store.ts'
 import { MANIFEST, readManifest, SERVERS, writeManifest } from './manifest.ts'
 import { removeOld } from './remove-old.ts'
@@ -26,7 +26,7 @@ const publishInk = (ink: string) => {
 }
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 const inks = () =>
-  ['blue', 'red', 'grey'].filter((ink) => existsSync(join(published.place, partKey(hash('sha256', ink)))))
+  ['blue', 'red', 'grey'].filter((ink) => existsSync(join(published.place, packKey('# Pen\n', ink))))
 
 describe('old parts', () => {
   it('are those that only older editions have, and go an hour after these were replaced', async () => {
@@ -35,7 +35,7 @@ describe('old parts', () => {
     await publishInk('red')
     expect(await removeOld(published.objects, 1)).toEqual({ type: 'removed', parts: 0, editions: 0 })
     later(2 * HOUR)
-    // The file, its listing and the edition.
+    // The pack with the file, its listing and the edition.
     expect(await removeOld(published.objects, 1)).toEqual({ type: 'removed', parts: 3, editions: 1 })
     expect(inks()).toEqual(['red'])
     const { mirror, follower } = published.makeServer()

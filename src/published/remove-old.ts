@@ -17,6 +17,7 @@ import {
   readServers,
   writeManifest,
 } from './manifest.ts'
+import { partsOf } from './packs.ts'
 
 /** An edition stays for so long after the next one, in milliseconds: a server may be about to fetch it. */
 const REPLACED_MS = 3_600_000
@@ -64,7 +65,7 @@ export async function removeOld(store: ObjectStore, keep: number): Promise<Remov
       const isRecent = replaced === undefined || Date.now() - Date.parse(replaced) < REPLACED_MS
       return place < keep || isRecent || wanted.has(name)
     })
-    const needed = await partsOf(store, [found.manifest.current, ...kept.map(({ published }) => published)])
+    const needed = await keysOf(store, [found.manifest.current, ...kept.map(({ published }) => published)])
     const gone = (await store.list(PARTS)).filter((key) => !needed.has(key))
     const old = records.filter((record) => !kept.includes(record))
     const away = servers.filter((server) => !present.includes(server))
@@ -82,14 +83,15 @@ export async function removeOld(store: ObjectStore, keep: number): Promise<Remov
 }
 
 /** The keys of all parts of some editions. */
-async function partsOf(store: ObjectStore, editions: readonly Published[]): Promise<Set<string>> {
+async function keysOf(store: ObjectStore, editions: readonly Published[]): Promise<Set<string>> {
   const listings = new Set(editions.flatMap((edition) => Object.values(edition.listings)))
   const needed = new Set(editions.flatMap(({ files }) => files.map(({ sha256 }) => partKey(sha256))))
   const limit = pLimit(AT_ONCE)
   await limit.map([...listings], async (sha256) => {
     const found = await store.readVersion(partKey(sha256))
     needed.add(partKey(sha256))
-    for (const [, , , file] of found === undefined ? [] : parseListing(found.bytes)) needed.add(partKey(file))
+    for (const { name } of found === undefined ? [] : partsOf(parseListing(found.bytes)))
+      needed.add(partKey(name))
   })
   return needed
 }

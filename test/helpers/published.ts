@@ -1,5 +1,6 @@
 /** A folder of cards that is published to a folder, and servers that follow it, in one process. */
 
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { DocsSettings } from '../../src/docs/settings.ts'
 import { openEdition } from '../../src/edition/edition.ts'
@@ -7,6 +8,7 @@ import { ingest } from '../../src/edition/ingest/ingest.ts'
 import { openStore } from '../../src/edition/store/store.ts'
 import { Digests } from '../../src/hub/digests.ts'
 import { openFolderStore } from '../../src/objects/folder-store.ts'
+import { partKey } from '../../src/objects/object-store.ts'
 import { Follower } from '../../src/published/follow.ts'
 import { Mirror } from '../../src/published/mirror.ts'
 import { publish } from '../../src/published/publish.ts'
@@ -14,6 +16,10 @@ import { SeenFolder } from '../../src/published/seen-folder.ts'
 import { folderSource } from '../../src/sources/read-folder.ts'
 import { builtinVocabulary } from '../../src/task/vocabulary.ts'
 import { makeFolder } from './folder.ts'
+
+/** The key of the pack with small files of these texts, in this order. */
+export const packKey = (...texts: string[]) =>
+  partKey(hash('sha256', texts.map((text) => hash('sha256', text)).join('\n')))
 
 export type Published = ReturnType<typeof usePublished>
 
