@@ -51,6 +51,7 @@ describe.each(Object.entries(SIZES))('a query on a %s', (_, viewport) => {
     await page.keyboard.type(', count(*) AS n FROM train GROUP BY thing ORDER BY n')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: 'SQL 2 rows, 2 columns' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'SQL 2 rows, 2 columns' }).waitFor({ state: 'attached' })
     expect(new URL(page.url()).searchParams.get('sql')).toBe(GROUPED)
     expect(await page.getByRole('figure').textContent()).toContain('n by thing')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -67,6 +68,9 @@ describe('a query', () => {
     await box(page).click()
     await page.keyboard.type('th')
     await page.getByRole('option', { name: 'thing' }).waitFor()
+    expect(await page.locator('[data-complete-says]').textContent()).toBe(
+      'One name fits; the arrow keys lead to it.',
+    )
     await page.keyboard.press('Enter')
     expect(await box(page).inputValue()).toBe('th\n')
     await page.keyboard.press('Control+Space')

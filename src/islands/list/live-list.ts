@@ -24,7 +24,12 @@ export function liveList(shown: string, onChange: () => void, read: PageReader =
   if (partsOf(document).length === 0) return
   const { pathname } = new URL(shown, location.href)
   const box = document.querySelector<HTMLInputElement>(`.find[action="${pathname}"] [name=q]`)
-  const list = new LiveList(shown, box, onChange, read)
+  const saySection = sectionTeller()
+  const tell = () => {
+    saySection()
+    onChange()
+  }
+  const list = new LiveList(shown, box, tell, read)
   if (box !== null) onTyping(list, box)
   onChoice(list, pathname)
   addEventListener('popstate', () => list.followAddress())
@@ -210,6 +215,24 @@ function sayUnanswered(address: string): boolean {
   note.replaceChildren('The catalogue is not responding, so you still see the rows from before. ', again)
   setBusy(false)
   return true
+}
+
+/**
+ * Tells those who do not see it what rows or what answer a dataset's page shows now, or why there is none.
+ *
+ * @returns a function that does so; the region is there before, which is what makes a screen reader listen to it
+ */
+function sectionTeller(): () => void {
+  const part = document.querySelector('[data-part="viewer"]')
+  if (part === null) return () => {}
+  const status = document.createElement('p')
+  status.className = 'visually-hidden'
+  status.setAttribute('role', 'status')
+  part.after(status)
+  return () => {
+    const said = part.querySelector('.problems > p.stamp') ?? part.querySelector('h2')
+    status.textContent = said?.textContent ?? ''
+  }
 }
 
 /** @returns false when the two pages have different parts */

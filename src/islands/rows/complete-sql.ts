@@ -129,6 +129,7 @@ function show(box: HTMLTextAreaElement, list: HTMLElement, names: readonly strin
   else box.setAttribute('aria-activedescendant', active.id)
   active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const says = list.parentElement?.querySelector('[data-complete-says]')
+  const [said, them] = names.length === 1 ? ['One name fits', 'it'] : [`${names.length} names fit`, 'them']
   if (says && at === -1)
-    says.textContent = names.length === 0 ? '' : `${names.length} names fit; the arrow keys lead to them.`
+    says.textContent = names.length === 0 ? '' : `${said}; the arrow keys lead to ${them}.`
 }
