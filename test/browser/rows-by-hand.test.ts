@@ -275,8 +275,8 @@ describe('the pictures of a dataset', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(page.url()).toBe(address)
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('href'))
-    expect(focused).toContain('/train/cricket.png')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
+    await expect.poll(focused).toContain('/train/cricket.png')
   })
 
   it('open over the page by the first touch, from the table too', async () => {
