@@ -48,10 +48,13 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
       cutAfter = undefined
       answer.on('data', (chunk: Buffer) => {
         if (left <= 0) return
-        outgoing.write(chunk.subarray(0, left), () => {
-          if (left <= 0) outgoing.destroy()
+        const part = chunk.subarray(0, left)
+        left -= part.length
+        const isLast = left === 0
+        // Not while a client that reads slowly still waits for what comes before.
+        outgoing.write(part, () => {
+          if (isLast) outgoing.destroy()
         })
-        left -= chunk.length
       })
     })
     asked.on('error', () => outgoing.destroy())
