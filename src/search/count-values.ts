@@ -19,16 +19,9 @@ export function countWith(edition: SqliteEdition, { kind, facet, value }: ValueO
 /** All values of a facet that cards of a kind have, or of all kinds: the most frequent first, ties by text. */
 export function listValues(edition: SqliteEdition, facet: FacetId, kind: CardKind | undefined): FacetValue[] {
   const counts = new Map<string, number>()
-  for (const { values, sign } of countedIn(edition)) {
-    const { from, until } = values.range(facet)
-    const own = values.countsOfKind(kind)
-    for (let number = from; number < until; number += 1) {
-      const count = own[number] ?? 0
-      if (count === 0) continue
-      const value = values.nameOf(number)
+  for (const { values, sign } of countedIn(edition))
+    for (const { value, count } of values.counted(facet, kind))
       counts.set(value, (counts.get(value) ?? 0) + sign * count)
-    }
-  }
   return [...counts].flatMap(([value, count]) => (count > 0 ? { value, count } : [])).sort(byCount)
 }
 

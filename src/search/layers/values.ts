@@ -8,6 +8,7 @@ import type { IndexFacts } from '../index/format.ts'
 import type { PartReader } from '../index/parts.ts'
 import type { ValueRange } from '../index/value-rows.ts'
 import { once } from '../once.ts'
+import type { FacetValue } from '../types.ts'
 
 /** Values are numbered from 1, facet after facet, sorted by text within a facet. */
 export class Values {
@@ -91,6 +92,16 @@ export class Values {
   /** How many documents of a kind, or of all kinds, have each value, including gone ones; not to be written to. */
   countsOfKind(kind: CardKind | undefined): Uint32Array {
     return (kind && this.#counts[CARD_KINDS.indexOf(kind)]) ?? this.#countsOfAll()
+  }
+
+  /** The values of a facet that documents of a kind, or of any kind, have, and how many, including gone ones. */
+  *counted(facet: FacetId, kind: CardKind | undefined): Generator<FacetValue> {
+    const { from, until } = this.range(facet)
+    const counts = this.countsOfKind(kind)
+    for (let number = from; number < until; number += 1) {
+      const count = counts[number] ?? 0
+      if (count > 0) yield { value: this.nameOf(number), count }
+    }
   }
 }
 

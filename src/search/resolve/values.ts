@@ -23,15 +23,9 @@ export function valuesOf(edition: SqliteEdition): Values {
 }
 
 function* namesIn({ layers }: SearchIndex, facet: FacetId) {
-  for (const { values } of layers) {
-    const { from, until } = values.range(facet)
-    const counts = values.countsOfKind(undefined)
-    for (let number = from; number < until; number += 1) {
-      const count = counts[number] ?? 0
-      if (count === 0) continue
-      const value = values.nameOf(number)
+  for (const { values } of layers)
+    for (const { value, count } of values.counted(facet, undefined)) {
       yield { value, name: value, count }
       if (hasNames(facet)) yield { value, name: shownName(facet, value), count }
     }
-  }
 }
