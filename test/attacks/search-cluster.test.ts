@@ -3,8 +3,7 @@
  * stands in its place, whose answers must be true of the edition or none.
  */
 
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import type { SqliteEdition } from '../../src/edition/edition.ts'
 import { SearchWatch, withFallback } from '../../src/search/fallback.ts'
 import { Cluster, parseClusterAddress } from '../../src/search/opensearch/cluster.ts'
 import { openSearchEngine } from '../../src/search/opensearch/engine.ts'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { type AppForTest, makeApp } from '../helpers/app.ts'
 
 let site: AppForTest
@@ -24,14 +24,9 @@ let elsewhere = 0
 
 /** @returns its address */
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const { host, close } = await startAnswering(listener)
+  closing.push(close)
+  return `http://${host}`
 }
 const closing: (() => void)[] = []
 

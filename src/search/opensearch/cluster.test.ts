@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startAnswering } from '../../../test/helpers/answering-server.ts'
 import { makeFolder } from '../../../test/helpers/folder.ts'
 import { makeStore } from '../../../test/helpers/ingest.ts'
 import { query } from '../../../test/helpers/search-contract/engines.ts'
@@ -47,14 +47,9 @@ describe('a cluster', () => {
 
   /** @returns the address of a node that answers so */
   async function node(answer: RequestListener): Promise<string> {
-    const server = createServer(answer).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    closing.push(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    const address = server.address()
-    return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const { host, close } = await startAnswering(answer)
+    closing.push(close)
+    return host
   }
 
   async function openCluster(...nodes: string[]): Promise<Cluster> {
