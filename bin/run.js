@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensure-built.js'
+import { failuresOf } from './failures.js'
 import { ensureInstalled, findPinnedNode, LaunchError, say } from './install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,6 +16,8 @@ const temporary = mkdtempSync(join(tmpdir(), 'modelbook-run-'))
 
 /** Tests passed, failed and skipped; a failed step without tests counts as one. */
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, said once more at the end. @type {string[]} */
+const failures = []
 
 /**
  * A step returns what it adds to the total. Standard output is for the user, and its last line is the total, if anything was counted.
@@ -214,7 +217,9 @@ async function vitest(config, words, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = await start('vitest', ['run', '--config', config, ...reporters, ...words], { env })
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const results = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numPendingTests } = results
+    failures.push(...failuresOf(results))
     // A file that cannot be loaded fails without a test.
     const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests)
     return { passed: numPassedTests, failed, skipped: numPendingTests }
@@ -305,7 +310,7 @@ try {
     lines.push(line)
     if (name === 'build') isBuilt = ok
   }
-  say(`\n${lines.join('\n')}`)
+  say(['', ...failures, '', ...lines].join('\n'))
   if (total.skipped > 0) say(`${total.skipped} tests were skipped.`)
   // A build that succeeds has no tests to count.
   if (total.passed + total.failed > 0)
