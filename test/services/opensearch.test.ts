@@ -124,6 +124,37 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
       edition.close()
     }))
 
+  // Both wait for half a minute.
+  it.concurrent('is made anew in an index of which no node has a copy', () =>
+    withCluster('lost', async (cluster) => {
+      const edition = await make(makeStore().store, many(0, 3))
+      await expect(loadEdition({ cluster, edition, onProgress: stop })).rejects.toThrow('stopped')
+      const [name = ''] = await indexes(cluster)
+      await cluster.ask({ method: 'DELETE', path: [name] })
+      const settings = { 'index.routing.allocation.require._name': 'a node that is gone' }
+      const at = { method: 'PUT', path: [name], query: { wait_for_active_shards: 0 } } as const
+      await cluster.ask({ ...at, body: { settings } })
+      expect(await loadEdition({ cluster, edition })).toMatchObject({ sent: 3 })
+      expect(await openSearchEngine(cluster, edition).count([query()])).toEqual([3])
+      edition.close()
+    }))
+
+  it.concurrent('is loaded again by the server that reads the cards, once its index is gone', async () => {
+    const folder = makeFolder({ 'cards/models/acme/whale.md': '# Whale\n' })
+    const [port] = await freePorts(1)
+    const editions = ['--editions', join(folder, 'editions'), '--port', `${port}`]
+    const search = ['--search', nodes?.address('gone') ?? '', '--no-search-fallback']
+    const serving = modelbook(['serve', join(folder, 'cards'), ...editions, ...search])
+    const url = `http://127.0.0.1:${port}/api/search?q=whale`
+    await answers(url)
+    await withCluster('gone', async (cluster) => {
+      for (const name of await indexes(cluster)) await cluster.ask({ method: 'DELETE', path: [name] })
+    })
+    expect((await fetch(url)).status).toBe(503)
+    await answers(url)
+    await serving.stop()
+  })
+
   it('makes the index of a small change from the one below, and removes old ones', () =>
     withCluster('layers', async (cluster) => {
       const [{ store }, own] = [makeStore([], false), makeStore()]

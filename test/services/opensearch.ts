@@ -94,7 +94,8 @@ export async function startOpenSearch(
         if (again < 0) throw new Error(`A node of OpenSearch has ended:\n${running[over]?.said()}`)
         run(over)
       }
-      if (Date.now() > until) throw new Error(`OpenSearch does not start:\n${running[asked]?.said()}`)
+      if (Date.now() > until)
+        throw new Error(`OpenSearch does not start: ${health}\n${running[asked]?.said()}`)
       await setTimeout(250)
     }
   }

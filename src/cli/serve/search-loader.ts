@@ -11,6 +11,8 @@ import { say } from './say.ts'
 
 /** A cluster that could not take an edition is tried again after this long, in milliseconds. */
 const RETRY_MS = 10_000
+/** Whether a cluster still has an edition is looked at after this long: nodes and indexes get lost. */
+const CHECK_MS = 30_000
 
 /** The arguments of the thread. */
 export interface LoaderData {
@@ -31,7 +33,7 @@ export class SearchLoader {
   readonly #address: string
   #worker: Worker | undefined
   #progress: ProgressDisplay | undefined
-  #retrying: NodeJS.Timeout | undefined
+  #next: NodeJS.Timeout | undefined
   #failure: string | undefined
 
   /** @param address - as `--search` names it */
@@ -47,7 +49,7 @@ export class SearchLoader {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#retrying)
+    clearTimeout(this.#next)
     this.#progress?.stop()
     const worker = this.#worker
     this.#worker = undefined
@@ -61,21 +63,29 @@ export class SearchLoader {
     const worker = new Worker(SEARCH_LOADER, { workerData: data })
     this.#worker = worker
     this.#progress = startProgress(process.stderr, undefined, 'Loading OpenSearch')
+    const again = (milliseconds: number) => {
+      this.#next = setTimeout(() => void this.#load(path), milliseconds)
+    }
     const retry = (reason: string) => {
-      if (this.#worker !== worker) return
       this.#progress?.stop()
       // Said once: the cluster may be away for days.
       if (reason !== this.#failure)
         say(`The cards could not be loaded into OpenSearch. Modelbook tries again until it can.\n${reason}`)
       this.#failure = reason
-      this.#retrying = setTimeout(() => void this.#load(path), RETRY_MS)
+      again(RETRY_MS)
     }
     worker.on('message', (news: LoaderNews) => {
+      if (this.#worker !== worker) return
       if ('done' in news) this.#progress?.update(news)
       else if ('failed' in news) retry(news.failed)
-      else this.#tell(news.loaded, news.milliseconds)
+      else {
+        this.#tell(news.loaded, news.milliseconds)
+        again(CHECK_MS)
+      }
     })
-    worker.once('error', ({ message }) => retry(message))
+    worker.once('error', ({ message }) => {
+      if (this.#worker === worker) retry(message)
+    })
   }
 
   #tell({ sent }: LoadReport, milliseconds: number): void {

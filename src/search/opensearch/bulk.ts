@@ -17,6 +17,9 @@ const MOST_BYTES = 8 * 1024 * 1024
 /** Nodes that have too much to do, or take over for another, are asked again after so long, in milliseconds. */
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
+/** A node waits so long for the one that keeps the index, then says that it is not there. */
+const QUERY = { timeout: '10s' } as const
+
 const DONE = z.object({
   status: z.number(),
   error: z.object({ type: z.string(), reason: z.string() }).optional(),
@@ -53,7 +56,9 @@ async function sendNow(cluster: Cluster, index: string, lines: readonly BulkLine
     const body = left.flatMap(({ id, document }) =>
       document === undefined ? [{ delete: { _id: id } }] : [{ index: { _id: id } }, document],
     )
-    const answer = await unlessAway(cluster.ask({ method: 'POST', path: [index, '_bulk'], body }))
+    const answer = await unlessAway(
+      cluster.ask({ method: 'POST', path: [index, '_bulk'], body, query: QUERY }),
+    )
     if (answer === undefined) {
       await setTimeout(wait)
       continue

@@ -13,7 +13,7 @@ import { UserError } from '../../errors.ts'
 import type { IndexEntry } from '../index/index-entry.ts'
 import { ENTRY_COLUMNS, readEntry } from '../index/read-entry.ts'
 import { type BulkLine, sendLines } from './bulk.ts'
-import type { Cluster } from './cluster.ts'
+import type { Cluster, ClusterRequest } from './cluster.ts'
 import { digestOf, documentId, documentOf } from './document.ts'
 import { COPIES, INDEX_FORM } from './index-form.ts'
 import { aliasOf, newestFirst, patternOf } from './names.ts'
@@ -26,6 +26,14 @@ const SAMPLE = 200
 const KEPT = 3
 /** Milliseconds to wait for a second copy of an index. Without one, searches go to the first. */
 const COPY_MS = 60_000
+/**
+ * A new index waits so long for its second copy, so that the end of one node does not lose what is sent to it.
+ *
+ * @see https://docs.opensearch.org/latest/api-reference/index-apis/create-index/
+ */
+const WITH_COPY = { wait_for_active_shards: 'all', timeout: '10s' } as const
+/** Milliseconds to wait for a node that has the only copy of an index: a node that starts again is back by then. */
+const LOST_MS = 30_000
 
 export interface LoadOptions {
   cluster: Cluster
@@ -56,13 +64,7 @@ export async function loadEdition(options: LoadOptions): Promise<LoadReport> {
   const name = `${alias}-${below === undefined ? 'whole' : 'layer'}`
   const sent = below === undefined ? await loadWhole(options, name) : await loadLayer(options, name, below)
   await cluster.ask({ method: 'POST', path: [name, '_refresh'] })
-  await cluster.ask({
-    method: 'GET',
-    path: ['_cluster', 'health', name],
-    query: { wait_for_status: 'green', timeout: `${COPY_MS}ms` },
-    patience: COPY_MS * 2,
-    mayBeLate: true,
-  })
+  await waitFor(cluster, name, 'green', COPY_MS)
   await compare(options, name)
   await mustDo(cluster, 'PUT', [name, '_settings'], { 'index.blocks.write': true })
   await mustDo(cluster, 'POST', ['_aliases'], { actions: [{ add: { index: name, alias } }] })
@@ -72,10 +74,37 @@ export async function loadEdition(options: LoadOptions): Promise<LoadReport> {
 
 const ALIASED = z.record(z.string(), z.unknown())
 
-/** The index that has an alias. */
+/** The index that has an alias, unless it is lost. */
 async function indexBehind(cluster: Cluster, alias: string): Promise<string | undefined> {
   const { status, body } = await cluster.ask({ method: 'GET', path: ['_alias', alias] })
-  return status === 200 ? Object.keys(ALIASED.parse(body))[0] : undefined
+  const [name] = status === 200 ? Object.keys(ALIASED.parse(body)) : []
+  return name !== undefined && (await removeLost(cluster, name)) ? undefined : name
+}
+
+/** Removes an index of which no node has a copy any more. It would take nothing and answer nothing for ever. */
+async function removeLost(cluster: Cluster, name: string): Promise<boolean> {
+  if ((await waitFor(cluster, name, 'yellow', LOST_MS)) !== 'red') return false
+  await cluster.ask({ method: 'DELETE', path: [name] })
+  return true
+}
+
+const HEALTH = z.object({ status: z.enum(['red', 'yellow', 'green']) })
+type Status = z.infer<typeof HEALTH>['status']
+
+/**
+ * Waits until an index has a copy (yellow), or all of them (green).
+ *
+ * @returns what it has in the end
+ */
+async function waitFor(cluster: Cluster, name: string, wanted: Status, milliseconds: number) {
+  const { body } = await cluster.ask({
+    method: 'GET',
+    path: ['_cluster', 'health', name],
+    query: { wait_for_status: wanted, timeout: `${milliseconds}ms` },
+    patience: milliseconds * 2,
+    mayBeLate: true,
+  })
+  return HEALTH.parse(body).status
 }
 
 async function indexOfBase(cluster: Cluster, { basePath }: SqliteEdition): Promise<string | undefined> {
@@ -107,8 +136,9 @@ async function loadWhole({ cluster, edition, onProgress }: LoadOptions, name: st
 /** @returns whether it was not there yet */
 async function makeIndex(cluster: Cluster, name: string): Promise<boolean> {
   const { status } = await cluster.ask({ method: 'HEAD', path: [name] })
-  if (status === 404) await mustDo(cluster, 'PUT', [name], INDEX_FORM)
-  return status === 404
+  const isNew = status === 404 || (await removeLost(cluster, name))
+  if (isNew) await mustDo(cluster, 'PUT', [name], INDEX_FORM, WITH_COPY)
+  return isNew
 }
 
 const lineOf = (entry: IndexEntry): BulkLine => {
@@ -137,9 +167,8 @@ async function without(
 /** Begins with a copy of the index below, which shares its files. What changes is little, and is sent anew each time. */
 async function loadLayer({ cluster, edition, onProgress }: LoadOptions, name: string, below: string) {
   await cluster.ask({ method: 'DELETE', path: [name] })
-  await mustDo(cluster, 'POST', [below, '_clone', name], {
-    settings: { 'index.blocks.write': false, ...COPIES },
-  })
+  const settings = { 'index.blocks.write': false, ...COPIES }
+  await mustDo(cluster, 'POST', [below, '_clone', name], { settings }, WITH_COPY)
   const gone = edition
     .all('SELECT kind, id FROM base.entry WHERE n IN (SELECT n FROM main.gone)')
     .map((row) => ({ id: documentId({ kind: kindOf(row), id: textOf(row, 'id') }), document: undefined }))
@@ -190,7 +219,9 @@ async function compare({ cluster, edition }: LoadOptions, name: string): Promise
       docvalue_fields: ['digest'],
     },
   })
-  const digests = new Map(SAMPLED.parse(found).hits.hits.map(({ _id, fields }) => [_id, fields.digest[0]]))
+  // An index that a write has made, after another server removed it, has no such field.
+  const hits = SAMPLED.safeParse(found).data?.hits.hits ?? []
+  const digests = new Map(hits.map(({ _id, fields }) => [_id, fields.digest[0]]))
   const others = sample.filter((entry) => digests.get(documentId(entry)) !== digestOf(documentOf(entry)))
   if (count === total && others.length === 0) return
   await cluster.ask({ method: 'DELETE', path: [name] })
@@ -222,8 +253,9 @@ async function mustDo(
   method: 'POST' | 'PUT',
   path: readonly string[],
   body: object,
+  query: ClusterRequest['query'] = {},
 ): Promise<void> {
-  const { status, body: said } = await cluster.ask({ method, path, body })
+  const { status, body: said } = await cluster.ask({ method, path, body, query })
   if (status < 300) return
   const { data } = REFUSED.safeParse(said)
   throw new UserError(
