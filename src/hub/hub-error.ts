@@ -2,7 +2,7 @@
 
 import { oneLine } from '../card/quote.ts'
 import { log } from '../log.ts'
-import { SEARCH_AWAY, SearchAwayError } from '../search/engine.ts'
+import { RefusedQueryError, SearchAwayError } from '../search/engine.ts'
 import { reasonOf } from '../sources/source-problem.ts'
 import { NotFetched } from './repository.ts'
 
@@ -58,8 +58,9 @@ export class DamagedRepository extends Error {
  */
 export function clientError(request: Request, error: unknown): HubError | undefined {
   if (error instanceof HubError) return error
+  if (error instanceof RefusedQueryError) return badRequest(error.told)
   if (error instanceof SearchAwayError)
-    return new HubError(503, SEARCH_AWAY, { headers: { 'retry-after': '5' } })
+    return new HubError(503, error.told, { headers: { 'retry-after': '5' } })
   // No code of an absent file: clients would remember it as absent after it is fetched.
   if (error instanceof NotFetched)
     return new HubError(

@@ -16,6 +16,7 @@ import { KindChoice, type KindChoiceProps } from '../ui/list/kind-choice.tsx'
 import { listTitle, pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
 import type { RangeGroup } from '../ui/list/range-facet.tsx'
+import { searchIn } from '../ui/masthead.tsx'
 import { TaskList } from '../ui/task/task-list.tsx'
 import { NothingFound, type WayOut } from './nothing-found.tsx'
 import { type AskedCards, type Base, SearchHints } from './search-hints.tsx'
@@ -91,13 +92,7 @@ export function ListPage(props: ListPageProps) {
       title={pageTitle(title, page)}
       description={describe(kind, result.total)}
       section={name?.path}
-      search={
-        name && {
-          action: name.path,
-          label: `Search in ${name.title.toLowerCase()}`,
-          state: props.state,
-        }
-      }
+      search={name && { ...searchIn(name.path, name.title), state: props.state }}
       searchText={text}
       data={collectionData(title, result.hits)}
       feed={props.feedHref}

@@ -19,12 +19,13 @@ it('one page for all missing addresses names none', () => {
 })
 
 it('the page for what is not available now says why, and what to do', () => {
-  expect(wordsOf(drawPage(BusyPage, { site: SITE, reason: 'Too many readers.', isPassing: true }))).toBe(
+  const wordsFor = (status: number, reason: string) =>
+    wordsOf(drawPage(BusyPage, { site: SITE, status, reason, asked: { path: '/models', params: [] } }))
+  expect(wordsFor(503, 'Too many readers.')).toBe(
     'This page is not available right now Too many readers. Reload it in a few seconds.',
   )
-  expect(wordsOf(drawPage(BusyPage, { site: SITE, reason: 'The disk is full.', isPassing: false }))).toBe(
-    'This page is not available right now The disk is full.',
-  )
+  expect(wordsFor(500, 'The disk is full.')).toBe('This page is not available right now The disk is full.')
+  expect(wordsFor(400, 'Shorten it.')).toBe('This search is not answered Shorten it.')
 })
 
 it('the page for a fault says how its reason is found', () => {

@@ -2,9 +2,10 @@
 
 import { Fragment } from 'react'
 import { either } from '../format.ts'
-import { searchPath } from '../paths.ts'
+import { ROOT, searchPath } from '../paths.ts'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { sectionsOf } from '../ui/site.ts'
+import { searchIn, searchOfAll } from '../ui/masthead.tsx'
+import { PARTS, sectionsOf } from '../ui/site.ts'
 
 export interface NotFoundPageProps {
   site: Site
@@ -67,17 +68,34 @@ export interface BusyPageProps {
   site: Site
   /** The cause, as a sentence. */
   reason: string
-  /** Whether the request may succeed a few seconds later. */
-  isPassing: boolean
+  /** Of the answer: 503 may have passed a few seconds later, and 400 is due to what was asked. */
+  status: number
+  /** The address asked for. Where it is that of a search, its reader can change that and ask again. */
+  asked: { path: string; params: (readonly [name: string, value: string])[] }
 }
 
 /** For requests that a part of the catalogue or the machine stands in the way of. */
-export function BusyPage({ site, reason, isPassing }: BusyPageProps) {
+export function BusyPage({ site, reason, status, asked }: BusyPageProps) {
+  const section = PARTS.find(({ href }) => href === asked.path)
+  const isSearch = section !== undefined || asked.path === ROOT.search
+  const heading = status === 400 ? 'This search is not answered' : 'This page is not available right now'
   return (
-    <Layout site={site} title="Not available right now">
-      <h1>This page is not available right now</h1>
+    <Layout
+      site={site}
+      title={heading}
+      section={section?.href}
+      {...(isSearch && {
+        search: {
+          ...(section === undefined ? searchOfAll(site) : searchIn(section.href, section.label)),
+          // Another text has other pages.
+          state: asked.params.filter(([name]) => name !== 'page'),
+        },
+        searchText: asked.params.find(([name]) => name === 'q')?.[1] ?? '',
+      })}
+    >
+      <h1>{heading}</h1>
       <p className="lede">{reason}</p>
-      {isPassing && <p>Reload it in a few seconds.</p>}
+      {status === 503 && <p>Reload it in a few seconds.</p>}
     </Layout>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount, plural } from '../format.ts'
 import { PageFilter } from '../ui/list/page-filter.tsx'
 import { Pagination } from '../ui/list/pagination.tsx'
-import type { HeadSearch } from '../ui/masthead.tsx'
+import { type HeadSearch, searchIn } from '../ui/masthead.tsx'
 
 /** The query, and the number of results. */
 export interface Searched {
@@ -30,8 +30,6 @@ interface SearchedListProps {
   children: ReactNode
 }
 
-const searchIn = (noun: string) => `Search in ${noun}s`
-
 /**
  * The search of such a list; a static site only filters it.
  *
@@ -44,7 +42,7 @@ export function searchOf(
   placeholder?: string,
 ): HeadSearch | undefined {
   if (isStatic || all === 0) return undefined
-  return { action: path, label: searchIn(noun), ...(placeholder !== undefined && { placeholder }) }
+  return { ...searchIn(path, `${noun}s`), ...(placeholder !== undefined && { placeholder }) }
 }
 
 export function SearchedList(props: SearchedListProps) {
@@ -52,7 +50,7 @@ export function SearchedList(props: SearchedListProps) {
   const { text, total, all, page, pages } = searched
   return (
     <>
-      {isStatic && <PageFilter label={searchIn(noun)} />}
+      {isStatic && <PageFilter label={searchIn(path, `${noun}s`).label} />}
       {/* No count on a static site, where it would not follow the filter. */}
       {!isStatic && (
         <p className="note" role="status" data-part="found">

@@ -15,20 +15,22 @@ export interface ValueOfKind {
   value: string
 }
 
-/** What readers and programs are told of it. */
+/** What readers and programs are told while search is away. */
 export const SEARCH_AWAY =
   'Search is not available right now. Cards, pages of documentation and lineage can still be opened.'
 
-/**
- * An engine cannot be asked, or takes too long. The message is for whoever runs the server: readers get
- * {@link SEARCH_AWAY}.
- */
+/** An engine cannot be asked, or takes too long. The message is for whoever runs the server. */
 export class SearchAwayError extends UserError {
   override name = 'SearchAwayError'
+  /** What readers and programs are told instead. */
+  readonly told: string = SEARCH_AWAY
 }
 
 /** An engine answers others, but not this query: somebody has thought of one that is too much for it. */
-export class RefusedQueryError extends SearchAwayError {}
+export class RefusedQueryError extends SearchAwayError {
+  override readonly told =
+    'This search is too much for the search engine of this site. Shorten it: use fewer words or fewer filters.'
+}
 
 /**
  * What a page shows of search that it can do without.

@@ -41,11 +41,17 @@ export function addFailureAnswers(
     const told = clientError(c.req.raw, error)
     if (told !== undefined) {
       if (isProgram(c)) return failed(c.req.raw, told)
-      const isPassing = told.status === 503
+      const { status, message } = told
+      const { pathname: path, searchParams } = new URL(c.req.url)
       const busy = html(
         c,
-        <BusyPage site={siteNow()} reason={told.message} isPassing={isPassing} />,
-        told.status,
+        <BusyPage
+          site={siteNow()}
+          status={status}
+          reason={message}
+          asked={{ path, params: [...searchParams] }}
+        />,
+        status,
       )
       for (const [name, value] of Object.entries(told.headers)) busy.headers.set(name, value)
       return busy

@@ -1,11 +1,11 @@
-/** What readers and programs get while the engine that answers searches is away, and no other one answers. */
+/** What readers and programs get while the engine that answers searches is away or refuses, and no other one answers. */
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AppForTest, makeApp } from '../../test/helpers/app.ts'
 import { FIXED } from '../hub/parse-target.ts'
 import { embeddedEngine } from '../search/embedded.ts'
-import { SearchAwayError, type SearchEngine } from '../search/engine.ts'
+import { RefusedQueryError, SearchAwayError, type SearchEngine } from '../search/engine.ts'
 import { ask } from './answer.ts'
 import { twinOf } from './markdown/twin.ts'
 import { routeOf } from './observe/route.ts'
@@ -120,13 +120,12 @@ const TABLE: readonly [path: string, becomes: Becomes][] = [
   ['/mcp', 'whole'],
 ]
 
-/** Whether search is away: once it was not, some of what it said is kept. */
-let isAway = true
+/** Why search does not answer; undefined while it does: once it did, some of what it said is kept. */
+let fault: SearchAwayError | undefined = new SearchAwayError(SECRET)
 
-/** The edition's own index, which is asked only while it is not away. */
+/** The edition's own index, which is asked only while nothing is at fault. */
 function awayAtFirst(engine: SearchEngine): SearchEngine {
-  const ask = <T>(one: () => Promise<T>): Promise<T> =>
-    isAway ? Promise.reject(new SearchAwayError(SECRET)) : one()
+  const ask = <T>(one: () => Promise<T>): Promise<T> => (fault === undefined ? one() : Promise.reject(fault))
   return {
     answer: (asking) => ask(() => engine.answer(asking)),
     count: (queries) => ask(() => engine.count(queries)),
@@ -158,16 +157,33 @@ beforeAll(async () => {
   )
   const away: Given[] = []
   for (const [path] of TABLE) for (const address of [path, twinOf(path)]) away.push(await get(address))
-  isAway = false
+  fault = undefined
   for (const one of away) given.set(one.path, { away: one, usual: await get(one.path) })
 })
 afterAll(() => site.close())
+afterEach(() => {
+  fault = undefined
+})
 
 /** What an address gave, and the Markdown twin of a page. */
 function givenAt(path: string) {
   const [own, twin] = [given.get(path), given.get(twinOf(path))]
   if (own === undefined || twin === undefined) throw new Error(`${path} was not asked for.`)
   return own.usual.headers.get('content-type')?.startsWith('text/html') === true ? [own, twin] : [own]
+}
+
+/** What a tool of language models answers. */
+async function callTool(name: string, args: Record<string, unknown>) {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('http://site.test/mcp'), {
+      fetch: async (input, init) => site.app.request(new Request(input, init)),
+    }),
+  )
+  const { isError = false, content } = await client
+    .callTool({ name, arguments: args })
+    .finally(() => client.close())
+  return { isError, said: JSON.stringify(content) }
 }
 
 const BECOMES: Readonly<Record<Becomes, (one: { away: Given; usual: Given }) => void>> = {
@@ -242,18 +258,55 @@ describe('while search is away', () => {
     ['read_task', { id: 'whale-watching' }, false, /One looks out for them\./],
     ['read_page', { path: '/owners/acme' }, false, /They make things\./],
   ])('the tool %s of language models, given %j', async (name, args, isRefused, text) => {
-    isAway = true
-    const client = new Client({ name: 'test', version: '1' })
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL('http://site.test/mcp'), {
-        fetch: async (input, init) => site.app.request(new Request(input, init)),
-      }),
-    )
-    const { isError = false, content } = await client
-      .callTool({ name, arguments: args })
-      .finally(() => client.close())
+    fault = new SearchAwayError(SECRET)
+    const { isError, said } = await callTool(name, args)
     expect(isError).toBe(isRefused)
-    expect(JSON.stringify(content)).toMatch(text)
-    expect(JSON.stringify(content)).not.toContain('10.0.0.7')
+    expect(said).toMatch(text)
+    expect(said).not.toContain('10.0.0.7')
+  })
+
+  it.each([
+    ['/models?q=whale+net&license=mit&page=2', ['action=/models', 'q=whale net', 'license=mit']],
+    ['/search?q=start&kind=docs', ['action=/search', 'q=start', 'kind=docs']],
+    ['/owners?q=acme', ['action=/owners', 'q=acme']],
+    // Its own search is that of the whole catalogue.
+    ['/libraries/acme-lib?q=net', ['action=/search', 'q=']],
+  ])('the search box of %s keeps what its reader asked', async (path, kept) => {
+    fault = new SearchAwayError(SECRET)
+    const form = /<form class="find" action="([^"]*)">(.*?)<\/form>/s.exec((await get(path)).text)
+    const fields = [...(form?.[2] ?? '').matchAll(/<input [^>]*>/g)].map(([field]) => {
+      const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(field)?.[1] ?? ''
+      return `${attribute('name')}=${attribute('value')}`
+    })
+    expect([`action=${form?.[1]}`, ...fields]).toEqual(kept)
+  })
+})
+
+describe('of a search that is too much', () => {
+  const TOLD = /This search is too much for the search engine of this site\. Shorten it: use fewer words or /
+
+  it.each([
+    '/models?q=net',
+    '/models.md?q=net',
+    '/search?q=start&kind=docs',
+    '/api/search?q=net',
+    '/api/palette?q=net',
+  ])('%s says so, and not that it may pass', async (path) => {
+    fault = new RefusedQueryError(SECRET)
+    const { status, headers, isLasting, text } = await get(path)
+    expect([status, isLasting, headers.get('retry-after')]).toEqual([400, false, null])
+    expect(text).toMatch(TOLD)
+    expect(text).not.toMatch(/right now|Reload|10\.0\.0\.7/)
+  })
+
+  it.each([
+    ['search', { query: 'net' }],
+    ['search_docs', { query: 'start' }],
+    ['read_page', { path: '/models?q=net' }],
+  ])('the tool %s of language models says so', async (name, args) => {
+    fault = new RefusedQueryError(SECRET)
+    const { isError, said } = await callTool(name, args)
+    expect(isError).toBe(true)
+    expect(said).toMatch(TOLD)
   })
 })

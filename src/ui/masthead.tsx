@@ -26,7 +26,7 @@ export interface MastheadProps {
   text: string | undefined
 }
 
-export function Masthead({ site, section, search = wholeOf(site), text }: MastheadProps) {
+export function Masthead({ site, section, search = searchOfAll(site), text }: MastheadProps) {
   const { label, placeholder = label, state = [] } = search
   return (
     <header className="masthead">
@@ -98,8 +98,14 @@ const SOUGHT = [
   [ROOT.docs, 'page'],
 ] as const
 
-function wholeOf({ parts }: Site): HeadSearch {
+/** The search of the whole catalogue. */
+export function searchOfAll({ parts }: Site): HeadSearch {
   const sought = SOUGHT.flatMap(([part, name]) => (parts.includes(part) ? [name] : []))
   const placeholder = 'Search the catalogue'
   return { action: ROOT.search, label: `${placeholder} for a ${either().format(sought)}`, placeholder }
+}
+
+/** The search of one section. @param title - such as `Models` */
+export function searchIn(action: string, title: string): HeadSearch {
+  return { action, label: `Search in ${title.toLowerCase()}` }
 }

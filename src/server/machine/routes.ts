@@ -3,7 +3,7 @@
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { tasksOf } from '../../edition/task-names.ts'
 import { originOf } from '../../http/origin.ts'
-import { errorResponse, HubError } from '../../hub/hub-error.ts'
+import { clientError, errorResponse, HubError } from '../../hub/hub-error.ts'
 import {
   feedPath,
   MCP_PATH,
@@ -18,7 +18,6 @@ import {
 } from '../../paths.ts'
 import { boardsOf } from '../../relations/boards.ts'
 import { parseDocsParams } from '../../search/docs/url.ts'
-import { SEARCH_AWAY, unlessAway } from '../../search/engine.ts'
 import { searchIn } from '../../search/engine-of.ts'
 import { writeSearchParams } from '../../search/query/url.ts'
 import { readQuery } from '../../search/resolve/read-query.ts'
@@ -83,10 +82,14 @@ function addSearchApi({ app, settings, onEdition }: MachineRoutes): void {
   )
   app.get(PALETTE_API, (c) =>
     onEdition(async (edition) => {
-      const answer = await unlessAway(loadPalette(edition, new URL(c.req.url).searchParams))
-      if (answer !== undefined) return answerJson(answer)
-      const nothing: PaletteAnswer = { groups: [], note: SEARCH_AWAY }
-      return Response.json(nothing, { status: 503, headers: { ...PAGE_HEADERS, 'retry-after': '5' } })
+      try {
+        return answerJson(await loadPalette(edition, new URL(c.req.url).searchParams))
+      } catch (error) {
+        const told = clientError(c.req.raw, error)
+        if (told === undefined) throw error
+        const nothing: PaletteAnswer = { groups: [], note: told.message }
+        return Response.json(nothing, { status: told.status, headers: { ...PAGE_HEADERS, ...told.headers } })
+      }
     }),
   )
   app.get(OPENAPI_PATH, (c) => answerJson(describeApi(originOf(settings, c.req.raw), settings.title)))

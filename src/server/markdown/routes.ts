@@ -71,7 +71,7 @@ export function addMarkdownRoutes(routes: MarkdownRoutes): void {
     const { response: drawn, isLasting } = await ask(app, asked, c.env?.isInside)
     const isHtml = drawn.headers.get('content-type')?.startsWith('text/html') === true
     // A page that failed also has a twin.
-    if (isHtml && (drawn.ok || drawn.status >= 500 || (isWanted && drawn.status === 404))) {
+    if (isHtml && (isWanted || drawn.status !== 404)) {
       const response = await answerPage(drawn)
       if (isWanted) response.headers.set('vary', 'Accept')
       else c.set('isLasting', isLasting === true)

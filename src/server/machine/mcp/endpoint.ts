@@ -7,7 +7,7 @@ import {
   readRequestBody,
 } from '@modelcontextprotocol/server'
 import { LIMITS } from '../../../limits.ts'
-import { SEARCH_AWAY, SearchAwayError } from '../../../search/engine.ts'
+import { SearchAwayError } from '../../../search/engine.ts'
 import { allowOrigin } from '../../http/access.ts'
 import { addQueryTool } from './query-tool.ts'
 import { addReadTools } from './read-tools.ts'
@@ -86,7 +86,7 @@ function createServer(given: McpOptions, request: Request | undefined): McpServe
     // The protocol's code answers with the message of an error, and that of this one is for the log.
     onEdition: (handle) =>
       given.onEdition(handle).catch((error: unknown) => {
-        throw error instanceof SearchAwayError ? new Error(SEARCH_AWAY) : error
+        throw error instanceof SearchAwayError ? new Error(error.told) : error
       }),
   }
   const server = new McpServer(

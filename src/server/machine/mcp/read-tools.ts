@@ -108,9 +108,8 @@ async function readPart(draw: (path: string) => Promise<Response>, path: string,
   const isText = response.headers.get('content-type')?.startsWith('text/') === true
   const isLarge = Number(response.headers.get('content-length')) > LARGEST_FILE
   if (!response.ok || !isText || isLarge) {
-    // The error page suggests similar pages, or says what stands in the way for now.
-    if ((response.status === 404 || response.status >= 500) && isText && !isLarge)
-      return failure(await response.text())
+    // The error page suggests similar pages, or says what stands in the way.
+    if (response.status >= 400 && isText && !isLarge) return failure(await response.text())
     // The body may stream a file, which would stay open.
     await response.body?.cancel()
     return failure(
