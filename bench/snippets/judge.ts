@@ -60,7 +60,7 @@ export async function judge(step: number): Promise<Cell[]> {
       }),
     )
   } finally {
-    stage.close()
+    await stage.close()
   }
   return cells
 }

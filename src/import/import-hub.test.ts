@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { startAnswering } from '../../test/helpers/answering-server.ts'
 import { addFiles, makeFolder } from '../../test/helpers/folder.ts'
 import { type Fault, startHub } from '../../test/helpers/hub-server.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
-import { listen } from '../server/http/listen.ts'
 import { openSource } from '../sources/open-source.ts'
 import { type ImportOptions, importHub } from './import-hub.ts'
 
@@ -36,16 +36,12 @@ function run(endpoint: string, out: string, more: Partial<ImportOptions> = {}) {
 /** A Hub that answers whatever it likes, with the paths that it was asked for. */
 async function startOddHub(answer: RequestListener): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await startAnswering((request, response) => {
     asked.push(request.url ?? '')
     answer(request, response)
   })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const port = await listen(server, { host: '127.0.0.1', port: 0, mayMove: false })
-  return { url: `http://127.0.0.1:${port}`, asked }
+  onTestFinished(close)
+  return { url, asked }
 }
 
 const SHA = 'a'.repeat(40)

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { startAnswering } from '../../test/helpers/answering-server.ts'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { readOutline } from '../card/outline.ts'
 import { parseCard } from '../card/parse-card.ts'
-import { listen } from '../server/http/listen.ts'
 import { builtinVocabulary } from '../task/vocabulary.ts'
 import { importMlflow, type MlflowOptions } from './import-mlflow.ts'
 
@@ -20,7 +19,7 @@ interface Served {
 
 async function serve(answers: Answers): Promise<Served> {
   const asked: Served['asked'] = []
-  const server = createServer((request, response) => {
+  const { url, close } = await startAnswering((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
     asked.push({ path: pathname, authorization: request.headers.authorization })
     const answer = answers[pathname.replace('/api/2.0/mlflow/', '')]?.(searchParams)
@@ -28,12 +27,8 @@ async function serve(answers: Answers): Promise<Served> {
     if (typeof answer === 'number') return response.writeHead(answer, { 'retry-after': '0' }).end()
     return response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const port = await listen(server, { host: '127.0.0.1', port: 0, mayMove: false })
-  return { url: `http://127.0.0.1:${port}`, asked, answers }
+  onTestFinished(close)
+  return { url, asked, answers }
 }
 
 /** 2026-01-15, as the server writes times. */

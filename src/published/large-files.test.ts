@@ -2,11 +2,11 @@
 
 import { hash } from 'node:crypto'
 import { lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startAnswering } from '../../test/helpers/answering-server.ts'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { usePublished } from '../../test/helpers/published.ts'
 import { openStore } from '../edition/store/store.ts'
@@ -159,7 +159,7 @@ describe('a large file that is left in the store', () => {
 describe('a download that is redirected', () => {
   let url = ''
   let objects: ObjectStore
-  const web = createServer(async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     const key = new URL(request.url ?? '', url).pathname.slice('/shown/'.length)
     const size = await objects.sizeOf(key)
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
@@ -171,15 +171,15 @@ describe('a download that is redirected', () => {
     const body = request.method === 'HEAD' ? undefined : await objects.read(key, start, end)
     if (body === undefined) response.end()
     else Readable.from(body).pipe(response)
-  })
+  }
   beforeEach(async () => {
     objects = await openObjectStore(place)
   })
   beforeAll(async () => {
-    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+    const web = await startAnswering(answer)
+    url = web.url
+    return web.close
   })
-  afterAll(() => web.close())
 
   it('leads to the part, with the headers by which Hub clients name their copies', async () => {
     const { ask } = await makeServer(`${url}/shown`).open('redirect')

@@ -1,12 +1,12 @@
 /** What a server that is asked for examples tries against the folder, the token and the terminal of who asks. */
 
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chooseExamples } from '../../src/reproduce/choose.ts'
 import { placeAll, recordAll } from '../../src/reproduce/record.ts'
 import { parseSettings } from '../../src/settings/read-settings.ts'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { makeFolder } from '../helpers/folder.ts'
 import { makeStore } from '../helpers/ingest.ts'
 import { type Said, startModelServer } from '../helpers/model-server.ts'
@@ -91,7 +91,7 @@ describe('a server that is asked', () => {
   it('is hung up on when its answer does not end', async () => {
     const chunk = Buffer.alloc(1024 * 1024, ' ')
     let sent = 0
-    const endless = createServer((request, response) => {
+    const endless = await startAnswering((request, response) => {
       request.resume()
       response.writeHead(200, { 'content-type': 'application/json' })
       const more = () => {
@@ -100,13 +100,7 @@ describe('a server that is asked', () => {
       response.on('drain', more)
       more()
     })
-    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
-    const address = endless.address()
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-    const { report } = await recordAt(url).finally(() => {
-      endless.closeAllConnections()
-      endless.close()
-    })
+    const { report } = await recordAt(endless.url).finally(endless.close)
     expect(report.failed[0]?.reason).toBe('The answer has more than 32 MB.')
     expect(sent).toBeLessThan(200)
   })

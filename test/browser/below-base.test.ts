@@ -2,8 +2,6 @@
 
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -12,21 +10,12 @@ import { unescapeText } from '../../src/article/html/unescape.ts'
 import { readAssets } from '../../src/server/http/assets.ts'
 import { launchBrowser } from '../browser.ts'
 import { project, type RunningSite, startSite } from '../site.ts'
+import { useModelServer } from './model-server.ts'
 import { recordFaults } from './record-faults.ts'
 import { wakeList } from './use-site.ts'
 
 /** A model that answers. */
-const server = createServer((request, response) => {
-  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-  if (request.method === 'OPTIONS') return response.writeHead(204, headers).end()
-  request.resume()
-  return response
-    .writeHead(200, { ...headers, 'content-type': 'application/json' })
-    .end(JSON.stringify([[{ label: 'spoon', score: 0.75 }]]))
-})
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const address: AddressInfo | string | null = server.address()
-const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+const { url: endpoint } = await useModelServer(() => [[{ label: 'spoon', score: 0.75 }]])
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
@@ -99,7 +88,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   for (const site of sites.values()) await site.close()
-  server.close()
 })
 
 const siteAt = (base: (typeof BASES)[number]) => sites.get(base)?.url ?? ''

@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
+import type { Answering } from '../helpers/answering-server.ts'
 import { CATALOGUE, MANY } from './catalogue.ts'
 import { recordFaults } from './record-faults.ts'
-import { type StaticHost, startStaticHost } from './static-host.ts'
+import { startStaticHost } from './static-host.ts'
 import { columnsOf } from './use-site.ts'
 
 const BASE = '/team/models/'
@@ -42,7 +43,7 @@ const FILES: Record<string, string> = {
 }
 
 let folder: string
-let host: StaticHost
+let host: Answering
 let browser: Browser
 const home = () => host.url + BASE
 

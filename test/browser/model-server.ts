@@ -1,8 +1,9 @@
 /** A model server for browser tests: answers requests of pages, and remembers what it was asked. */
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
+import { startAnswering } from '../helpers/answering-server.ts'
 
 export interface Asked {
   /** Path of the request. */
@@ -24,7 +25,7 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
  */
 export async function useModelServer(answer: Handler) {
   const asked: Asked[] = []
-  const server = createServer(async (request: IncomingMessage, response) => {
+  const { host, url, close } = await startAnswering(async (request, response) => {
     for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value)
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const { authorization, 'content-type': type } = request.headers
@@ -34,12 +35,6 @@ export async function useModelServer(answer: Handler) {
     if (response.headersSent) return
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return { asked, host, url: `http://${host}` }
+  afterAll(close)
+  return { asked, host, url }
 }

@@ -1,12 +1,10 @@
 /** The command as a service: what it tells those who run it, and how it ends. */
 
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { useCommand } from './use-command.ts'
 
 const { run, writeCard } = useCommand()
@@ -37,16 +35,13 @@ type Sent = z.infer<typeof spansSchema>['resourceSpans'][number]
 /** A collector of OpenTelemetry, and what it has been sent. */
 async function startCollector() {
   const sent: Sent[] = []
-  const server = createServer(async (incoming: IncomingMessage, outgoing) => {
+  const { url, close } = await startAnswering(async (incoming, outgoing) => {
     sent.push(...spansSchema.parse(JSON.parse(await text(incoming))).resourceSpans)
     outgoing.setHeader('content-type', 'application/json').end('{}')
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const address: AddressInfo | string | null = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  })
+  onTestFinished(close)
   const spans = () => sent.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
-  return { url: `http://127.0.0.1:${port}`, sent, spans }
+  return { url, sent, spans }
 }
 
 describe('modelbook serve', () => {

@@ -1,6 +1,5 @@
 /** The command in use: started, sent requests, and stopped. Needs the build, but no browser. */
 
-import { once } from 'node:events'
 import {
   mkdirSync,
   readdirSync,
@@ -11,29 +10,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { lockOutput } from '../../src/export/lock-output.ts'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { hearEdition } from './hear-edition.ts'
 import { useCommand } from './use-command.ts'
 
 const { place, run, writeCard } = useCommand()
 
 const read = async (url: string) => (await fetch(url)).text()
-
-/** Occupies a port. */
-async function takePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address: AddressInfo | string | null = server.address()
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    free: () => server.close(),
-  }
-}
 
 /** Whether another process has a file open, according to Linux. */
 function isOpenElsewhere(path: string): boolean {
@@ -233,7 +221,7 @@ describe('modelbook serve', () => {
     ['--port', (port: number) => ({ words: ['--port', `${port}`], environment: {} })],
     ['PORT', (port: number) => ({ words: [], environment: { PORT: `${port}` } })],
   ])('fails when the port that %s asks for is taken', async (_, ask) => {
-    const { port, free } = await takePort()
+    const { port, close } = await startAnswering(() => {})
     const { words, environment } = ask(port)
     const { said, ended } = run(['serve', 'cards', ...words], environment)
     expect(await ended).toBe(1)
@@ -242,7 +230,7 @@ describe('modelbook serve', () => {
         `  Run again with --port ${port + 1}, or with --port 0 to let the system choose.\n`,
     )
     expect(said.out).toBe('')
-    free()
+    await close()
   })
 
   it('moves to another port when nobody asked for the usual one, and says so', async () => {
@@ -289,18 +277,13 @@ describe('modelbook build', () => {
 
 describe('modelbook import', () => {
   it('is told as cut off when it is stopped before its end', async () => {
-    const hub = createServer().listen(0, '127.0.0.1')
-    await once(hub, 'listening')
-    const address: AddressInfo | string | null = hub.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    const { child, said, ended } = run([
-      ...['import', 'hub', '--endpoint', `http://127.0.0.1:${port}`, '--out', 'brought'],
-    ])
-    await once(hub, 'request')
+    const asked = Promise.withResolvers<void>()
+    const hub = await startAnswering(() => asked.resolve())
+    const { child, said, ended } = run(['import', 'hub', '--endpoint', hub.url, '--out', 'brought'])
+    await asked.promise
     child.kill('SIGTERM')
     expect(await ended).toBe(143)
     expect(said.err).toBe('Stopped. Run the same command again to go on.\n')
-    hub.closeAllConnections()
-    hub.close()
+    await hub.close()
   })
 })

@@ -1,9 +1,9 @@
 /** Content stays in place once shown, on phones and where scripts load late. */
 
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { useSite } from './use-site.ts'
 
 const LONGER =
@@ -71,7 +71,7 @@ it.each([1280, 800, 390])(
 
 /** The site, whose pages come a card or a section at a time. */
 async function serveSlowly(origin: string): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startAnswering(async (request, response) => {
     const answer = await fetch(origin + request.url)
     const type = answer.headers.get('content-type') ?? ''
     response.setHeader('content-type', type)
@@ -82,10 +82,8 @@ async function serveSlowly(origin: string): Promise<string> {
     }
     response.end()
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  onTestFinished(close)
+  return url
 }
 
 const paint = (page: Page) =>

@@ -1,10 +1,9 @@
 /** Trying a model on its page: the reader's browser sends the request of the snippet to the called host, and no other. */
 
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { axeFaults } from './axe.ts'
 import { useSite } from './use-site.ts'
 
@@ -24,7 +23,7 @@ let finish = () => {}
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
-const server = createServer(async (request: IncomingMessage, response) => {
+const { host, close } = await startAnswering(async (request, response) => {
   if (request.url?.startsWith('/closed')) return response.end()
   if (request.method === 'OPTIONS') return response.writeHead(204, CORS).end()
   const body = await text(request)
@@ -40,13 +39,7 @@ const server = createServer(async (request: IncomingMessage, response) => {
   response.writeHead(200, { ...CORS, 'content-type': 'text/event-stream' }).write(chunk('Hel'))
   finish = () => response.end(`${chunk('lo ✓')}data: [DONE]\n\n`)
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
-const address: AddressInfo | string | null = server.address()
-const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+afterAll(close)
 
 const card = (lines: string) => `---\nlicense: mit\n${lines}\n---\n# A model\n\nIt is small and kind.\n`
 

@@ -38,8 +38,8 @@ const siteBelow = await startSite(folder, undefined, '/models')
 const proxyBelow = await startProxy(siteBelow.url)
 
 afterAll(async () => {
-  proxy.close()
-  proxyBelow.close()
+  await proxy.close()
+  await proxyBelow.close()
   await site.close()
   await siteBelow.close()
   rmSync(temporary, { recursive: true, force: true })

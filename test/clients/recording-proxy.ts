@@ -1,12 +1,7 @@
 /** A reverse proxy in front of the site that records clients' requests, and can cut off an answer. */
 
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
-
-export interface RecordingProxy {
-  /** Without a trailing slash. */
-  url: string
-  close(): void
-}
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Answering, startAnswering } from '../helpers/answering-server.ts'
 
 /** Method, path and range of a request. */
 type Recorded = [method: string, path: string, range: string | null]
@@ -18,7 +13,7 @@ type Recorded = [method: string, path: string, range: string | null]
  *
  * @param target - URL of the site
  */
-export async function startProxy(target: string): Promise<RecordingProxy> {
+export async function startProxy(target: string): Promise<Pick<Answering, 'url' | 'close'>> {
   const { hostname, port, pathname } = new URL(target)
   const base = pathname.replace(/\/$/, '')
   let log: Recorded[] = []
@@ -62,19 +57,10 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
     incoming.pipe(asked)
   }
 
-  const server = createServer((incoming, outgoing) => {
+  const { url, close } = await startAnswering((incoming, outgoing) => {
     const own = (incoming.url ?? '/').slice(base.length)
     if (own.startsWith('/_proxy/')) control(own, outgoing)
     else pass(incoming, outgoing)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const bound = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${bound}${base}`,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  return { url: url + base, close }
 }

@@ -2,12 +2,12 @@
 
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { makeFolder } from '../helpers/folder.ts'
 import { readGuidePage } from './pages.ts'
 
@@ -26,10 +26,10 @@ it('commits what still came out of the models, whether an answer has changed or 
   const written = blocks.find(({ title }) => title === '.github/workflows/models.yml')
   const { steps } = workflowSchema.parse(parse(written?.text ?? '')).jobs.test
   const said = { text: 'In the hall.' }
-  const server = createServer((_, response) => response.end(JSON.stringify([{ summary_text: said.text }])))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const { url, close } = await startAnswering((_, response) =>
+    response.end(JSON.stringify([{ summary_text: said.text }])),
+  )
+  onTestFinished(close)
   const folder = makeFolder({
     'my-cards/models/acme/short/README.md':
       '---\npipeline_tag: summarization\nwidget: [{text: A long story, output: In the hall.}]\n---\n# Short\n',
@@ -75,5 +75,4 @@ it('commits what still came out of the models, whether an answer has changed or 
   expect(await night()).toBe(false)
   expect(committed()).toContain('same: false')
   expect(git('status', '--porcelain', 'my-cards')).toBe('')
-  server.close()
 })

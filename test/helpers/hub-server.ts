@@ -1,7 +1,8 @@
 /** A Hub on loopback with faults, for tests of its clients: our own API over a folder of cards. */
 
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { startAnswering } from './answering-server.ts'
 import { makeHub } from './hub.ts'
 
 /** What goes wrong with an answer. */
@@ -24,7 +25,7 @@ export async function startHub(
   faultOf: (count: number, path: string) => Fault | undefined = () => undefined,
 ): Promise<TestServer> {
   const asked: TestServer['asked'] = []
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startAnswering(async (request, response) => {
     const path = request.url ?? ''
     asked.push({ path, token: request.headers.authorization })
     const fault = faultOf(asked.length, path)
@@ -43,14 +44,7 @@ export async function startHub(
     response.writeHead(answer.status, { ...headers, 'content-length': body.length })
     response.write(half, () => request.socket.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  const url = `http://127.0.0.1:${address.port}`
+  onTestFinished(close)
   let hub = await makeHub(folder, { url })
   return {
     url,

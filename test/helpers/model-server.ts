@@ -1,7 +1,9 @@
 /** A server that answers as a test says, and keeps what it was asked. */
 
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { startAnswering } from './answering-server.ts'
 
 export interface Asked {
   path: string
@@ -21,10 +23,8 @@ export async function startModelServer(
   answer: (asked: Asked, count: number) => Said | Promise<Said>,
 ): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
+  const { url, close } = await startAnswering(async (request, response) => {
+    const one = { path: request.url ?? '', headers: request.headers, body: await buffer(request) }
     asked.push(one)
     const { status = 200, headers = {}, body } = await answer(one, asked.length)
     if (Array.isArray(body) && body.every((piece) => typeof piece === 'string') && body.length > 0) {
@@ -37,13 +37,7 @@ export async function startModelServer(
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(isPlain ? body : JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  onTestFinished(close)
   return { url, asked }
 }
 

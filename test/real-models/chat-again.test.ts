@@ -1,10 +1,10 @@
 /** A chat model that is asked again: cold, warmed by its server, and warm by its own parameters. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
+import { startAnswering } from '../helpers/answering-server.ts'
 import { recordOnce } from './again.ts'
 import { useModels } from './use-models.ts'
 
@@ -17,7 +17,7 @@ widget:
   parameters: {max_tokens: 16, ${parameters}}${more}`
 
 /** A server before the real one that answers more warmly than it is asked to. */
-const warmer = createServer(async (request, response) => {
+const { url: warmOrigin, close } = await startAnswering(async (request, response) => {
   const body = Object(await json(request))
   const answer = await fetch(`${origin}${request.url}`, {
     method: 'POST',
@@ -27,10 +27,7 @@ const warmer = createServer(async (request, response) => {
   response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
   response.end(Buffer.from(await answer.arrayBuffer()))
 })
-await new Promise<void>((resolve) => warmer.listen(0, '127.0.0.1', resolve))
-afterAll(() => warmer.close())
-const address = warmer.address()
-const warmOrigin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+afterAll(close)
 
 describe.skipIf(origin === '')('a chat model that is asked again', () => {
   it('says the same while it is cold, and is noticed when its server raises the temperature', async () => {

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startAnswering } from '../../../test/helpers/answering-server.ts'
 import { fakeEdition } from '../../../test/helpers/edition.ts'
 import { EditionHolder } from '../edition-holder.ts'
 import { createEventStream, eventsPath } from './events.ts'
-import { listen } from './listen.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -13,15 +12,14 @@ afterEach(() => {
 async function start(maxClients: number) {
   const holder = new EditionHolder(fakeEdition('one'))
   const events = createEventStream(holder, maxClients)
-  const server = createServer((incoming, outgoing) =>
+  const { url, close } = await startAnswering((incoming, outgoing) =>
     events.open(incoming, outgoing, String(incoming.headers['x-reader'] ?? '')),
   )
-  const port = await listen(server, { host: '127.0.0.1', port: 0, mayMove: false })
   ends.push(() => {
     events.close()
-    server.close()
+    return close()
   })
-  return { holder, events, url: `http://127.0.0.1:${port}/` }
+  return { holder, events, url }
 }
 
 describe('createEventStream', () => {

@@ -1,9 +1,9 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { startAnswering } from '../../../test/helpers/answering-server.ts'
 import { makeFolder } from '../../../test/helpers/folder.ts'
 import { sendFile } from './send-file.ts'
 
@@ -15,18 +15,12 @@ async function serve({ start = 0, end = SIZE - 1 } = {}) {
   const path = join(makeFolder(), 'data.bin')
   writeFileSync(path, BYTES)
   const handle: FileHandle = await open(path)
-  const server = createServer((_, outgoing) => {
+  const { port, url, close } = await startAnswering((_, outgoing) => {
     const response = new Response(null, { headers: { 'content-length': String(end - start + 1) } })
     void sendFile(outgoing, response, { handle, start, end })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { path, handle, port, url: `http://127.0.0.1:${port}/` }
+  onTestFinished(close)
+  return { path, handle, port, url }
 }
 
 it.each([

@@ -1,7 +1,7 @@
 /** Sends requests as the page does, to a server that answers like each provider. */
 
-import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAnswering } from '../../../test/helpers/answering-server.ts'
 import { listCases } from '../../../test/helpers/snippet/cases.ts'
 import { filesOf } from '../../../test/helpers/snippet/files-of.ts'
 import { optionsFor } from '../../../test/helpers/snippet/pairs.ts'
@@ -67,16 +67,13 @@ async function answerWith(
   type?: string,
   status = 200,
 ): Promise<Result> {
-  const server = createServer((_, response) => {
+  const { url, close } = await startAnswering((_, response) => {
     response.statusCode = status
     if (type !== undefined) response.setHeader('content-type', type)
     response.end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
   const sending = { ...SENDING, files: filesFor(request) }
-  return await sendRequest({ ...request, url }, sending).finally(() => server.close())
+  return await sendRequest({ ...request, url }, sending).finally(close)
 }
 
 /** What a result is, in a word, with its content where that is always the same. */
@@ -287,7 +284,9 @@ describe('sendRequest', () => {
       '1,000,000 characters',
     ],
   ])('hangs up on an answer of type %s that never ends', async (type, piece, message) => {
-    const endless = createServer((_, response) => {
+    const left = Promise.withResolvers<void>()
+    const { url, close } = await startAnswering((request, response) => {
+      request.socket.on('close', left.resolve)
       response.setHeader('content-type', type)
       const chunk = piece.repeat((1024 * 1024) / piece.length)
       const write = () => {
@@ -296,17 +295,13 @@ describe('sendRequest', () => {
       response.on('drain', write)
       write()
     })
-    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
-    const left = new Promise((resolve) => endless.on('connection', (socket) => socket.on('close', resolve)))
-    const address = endless.address()
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
     const request = await resolveRequest({
       ...optionsFor('hf-inference', 'text-generation'),
       streaming: true,
     })
     await expect(sendRequest({ ...request, url }, SENDING)).rejects.toThrow(message)
-    await left
-    endless.close()
+    await left.promise
+    await close()
   })
 
   it('says that an answer names no job', async () => {

@@ -1,8 +1,8 @@
 /** For tests: a server on loopback that stands in for every provider, answers like them, and records requests. */
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SnippetRequest } from '../../../src/snippet/types.ts'
+import { startAnswering } from '../answering-server.ts'
 import { type Answer, firstAnswer, pollAnswer, RESULT } from './provider-answers.ts'
 import { type StreamStyle, sendStream } from './stream.ts'
 import { readWire, type Wire } from './wire.ts'
@@ -27,7 +27,7 @@ export interface Recorder {
   expect(key: string, request: SnippetRequest, manner?: Manner): void
   /** The first request received under a key. */
   first(key: string): Wire | undefined
-  close(): void
+  close(): Promise<void>
 }
 
 interface Case {
@@ -40,8 +40,7 @@ interface Case {
 /** Start it. Requests arrive at `/<key>/…`, in place of the provider's host. */
 export async function startRecorder(): Promise<Recorder> {
   const cases = new Map<string, Case>()
-  let origin = ''
-  const server = createServer((message, response) => {
+  const { url: origin, close } = await startAnswering((message, response) => {
     answer(message, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
@@ -73,17 +72,11 @@ export async function startRecorder(): Promise<Recorder> {
     } else send(response, firstAnswer(request, { wire, isHubClient, mediaUrl }))
   }
 
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address: AddressInfo | string | null = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  origin = `http://127.0.0.1:${address.port}`
   return {
     origin,
     expect: (key, request, manner = {}) => cases.set(key, { request, manner, wires: [], polls: 0 }),
     first: (key) => cases.get(key)?.wires[0],
-    close: () => server.close(),
+    close,
   }
 }
 

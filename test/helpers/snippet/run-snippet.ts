@@ -37,7 +37,7 @@ export interface Stage {
     request: SnippetRequest,
     manner?: Manner & { files?: readonly string[]; code?: string },
   ): Promise<SnippetRun>
-  close(): void
+  close(): Promise<void>
 }
 
 /** Whether the client has a snippet for a request; only these can be run in tests. */
@@ -61,8 +61,8 @@ export async function openStage(): Promise<Stage> {
       recorder.expect(key, request, manner)
       return runIn(cwd, key, recorder, client, request, code)
     },
-    close() {
-      recorder.close()
+    async close() {
+      await recorder.close()
       rmSync(folder, { recursive: true })
     },
   }

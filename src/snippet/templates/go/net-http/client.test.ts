@@ -36,7 +36,7 @@ describe('net/http', () => {
     const nasty = { ...request, body: { ...request.body, parts: [...request.body.parts, ...fields] } }
     const stage = await openStage()
     const { wire, status, stderr, read } = await stage.run(client, nasty)
-    stage.close()
+    await stage.close()
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(wire).toEqual(wireOf(nasty))
     expect(read('pwned')).toBeUndefined()
