@@ -9,11 +9,10 @@ import type { Task } from '../task/types.ts'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CountedTable } from '../ui/list/counted-table.tsx'
-import { pageTitle } from '../ui/list/list-title.ts'
 import { TaskChips } from '../ui/task/task-chips.tsx'
 import { withCode } from '../ui/with-code.tsx'
 import { Ranking } from './ranking.tsx'
-import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
+import { type Searched, SearchedPage } from './searched-page.tsx'
 import { articleData } from './structured-data.ts'
 
 export interface BenchmarksPageProps extends Searched {
@@ -23,55 +22,43 @@ export interface BenchmarksPageProps extends Searched {
 }
 
 export function BenchmarksPage(props: BenchmarksPageProps) {
-  const { site, text, benchmarks, all } = props
-  const list = { noun: 'benchmark', path: ROOT.benchmarks, isStatic: site.isStatic === true }
   return (
-    <Layout
-      site={site}
-      title={pageTitle('Benchmarks', props.page)}
+    <SearchedPage
+      site={props.site}
+      title="Benchmarks"
       description="What the models of this catalogue are measured on."
-      section={ROOT.benchmarks}
-      data={articleData('Benchmarks', 'What the models are measured on.', ROOT.benchmarks)}
-      search={searchOf(props, list)}
-      searchText={props.text}
+      lede="The results that model cards report, dataset by dataset."
+      searched={props}
+      noun="benchmark"
+      path={ROOT.benchmarks}
+      none={
+        <>
+          No card reports evaluation results yet. They go into a card’s <code>model-index</code>, or into
+          files below <code>.eval_results/</code> beside it.
+        </>
+      }
+      nothing={
+        <>
+          No benchmark has <q>{props.text}</q> in its name.
+        </>
+      }
     >
-      <h1>Benchmarks</h1>
-      <p className="lede">The results that model cards report, dataset by dataset.</p>
-      {all === 0 ? (
-        <div className="empty">
-          <p>
-            No card reports evaluation results yet. They go into a card’s <code>model-index</code>, or into
-            files below <code>.eval_results/</code> beside it.
-          </p>
-        </div>
-      ) : (
-        <SearchedList
-          searched={props}
-          {...list}
-          nothing={
+      <CountedTable
+        one="Benchmark"
+        all="Benchmarks"
+        counted={['Models', 'Results']}
+        rows={props.benchmarks.map(({ id, name, models, results }) => ({
+          id,
+          name: (
             <>
-              No benchmark has <q>{text}</q> in its name.
+              <a href={benchmarkPath(id)}>{name}</a>
+              {name !== id && <small> {id}</small>}
             </>
-          }
-        >
-          <CountedTable
-            one="Benchmark"
-            all="Benchmarks"
-            counted={['Models', 'Results']}
-            rows={benchmarks.map(({ id, name, models, results }) => ({
-              id,
-              name: (
-                <>
-                  <a href={benchmarkPath(id)}>{name}</a>
-                  {name !== id && <small> {id}</small>}
-                </>
-              ),
-              counts: [formatCount(models), formatCount(results)],
-            }))}
-          />
-        </SearchedList>
-      )}
-    </Layout>
+          ),
+          counts: [formatCount(models), formatCount(results)],
+        }))}
+      />
+    </SearchedPage>
   )
 }
 

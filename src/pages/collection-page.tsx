@@ -10,11 +10,10 @@ import type { Task } from '../task/types.ts'
 import type { ShownArticle } from '../ui/article.tsx'
 import { Breadcrumbs, type Trail } from '../ui/breadcrumbs.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
-import { pageTitle } from '../ui/list/list-title.ts'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { CollectionList } from './collection-list.tsx'
-import { type Searched, SearchedList } from './searched-list.tsx'
-import { articleData, collectionData } from './structured-data.ts'
+import { type Searched, SearchedPage } from './searched-page.tsx'
+import { collectionData } from './structured-data.ts'
 
 /** An item with its card, if that is in the catalogue. */
 export interface ShownItem extends CollectionItem {
@@ -133,40 +132,29 @@ export interface CollectionsPageProps extends Searched {
 }
 
 export function CollectionsPage(props: CollectionsPageProps) {
-  const { site, collections, all } = props
   return (
-    <Layout
-      site={site}
-      title={pageTitle('Collections', props.page)}
+    <SearchedPage
+      site={props.site}
+      feed={feedPath(ROOT.collections)}
+      title="Collections"
       description="Models and datasets that belong together."
-      section={ROOT.collections}
-      data={articleData('Collections', 'Models and datasets that belong together.', ROOT.collections)}
-      {...(all > 0 && { feed: feedPath(ROOT.collections) })}
+      lede="Models and datasets that belong together, chosen by people who know them."
+      searched={props}
+      noun="collection"
+      path={ROOT.collections}
+      none={
+        <>
+          There are no collections yet. Each is a file such as <code>collections/small-models.md</code> that
+          lists cards.
+        </>
+      }
+      nothing={
+        <>
+          No collection is called <q>{props.text}</q>.
+        </>
+      }
     >
-      <h1>Collections</h1>
-      <p className="lede">Models and datasets that belong together, chosen by people who know them.</p>
-      {all === 0 ? (
-        <div className="empty">
-          <p>
-            There are no collections yet. Each is a file such as <code>collections/small-models.md</code> that
-            lists cards.
-          </p>
-        </div>
-      ) : (
-        <SearchedList
-          searched={props}
-          noun="collection"
-          path={ROOT.collections}
-          isStatic={site.isStatic === true}
-          nothing={
-            <>
-              No collection is called <q>{props.text}</q>.
-            </>
-          }
-        >
-          <CollectionList collections={collections} Heading="h2" />
-        </SearchedList>
-      )}
-    </Layout>
+      <CollectionList collections={props.collections} Heading="h2" />
+    </SearchedPage>
   )
 }

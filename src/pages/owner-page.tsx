@@ -12,13 +12,12 @@ import { Toc } from '../ui/docs/toc.tsx'
 import { FactRow } from '../ui/fact-row.tsx'
 import { Layout, type Site } from '../ui/layout.tsx'
 import { CountedTable } from '../ui/list/counted-table.tsx'
-import { pageTitle } from '../ui/list/list-title.ts'
 import { SourceLink, type SourceLinkProps } from '../ui/source-link.tsx'
 import { CardsOfBothKinds, type FirstCards } from './cards-section.tsx'
 import { CollectionList } from './collection-list.tsx'
 import { DocsSets, type DocsSetsPageProps } from './docs-sets-page.tsx'
-import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
-import { articleData, ownerData } from './structured-data.ts'
+import { type Searched, SearchedPage } from './searched-page.tsx'
+import { ownerData } from './structured-data.ts'
 
 export interface OwnerPageProps {
   site: Site
@@ -179,54 +178,42 @@ export interface OwnersPageProps extends Searched {
 }
 
 export function OwnersPage(props: OwnersPageProps) {
-  const { site, owners, all } = props
-  const list = { noun: 'owner', path: ROOT.owners, isStatic: site.isStatic === true }
   return (
-    <Layout
-      site={site}
-      title={pageTitle('Owners', props.page)}
+    <SearchedPage
+      site={props.site}
+      title="Owners"
       description="Whom the models and datasets of this catalogue are from."
-      section={ROOT.owners}
-      data={articleData('Owners', 'Whom the models and datasets are from.', ROOT.owners)}
-      search={searchOf(props, list)}
-      searchText={props.text}
+      lede="The people and teams behind the models and datasets, those with the most first."
+      searched={props}
+      noun="owner"
+      path={ROOT.owners}
+      none={
+        <>
+          No card has an owner yet. It is named by the folder between <code>models</code> and a card:{' '}
+          <code>models/&lt;owner&gt;/&lt;name&gt;/README.md</code>.
+        </>
+      }
+      nothing={
+        <>
+          No owner is called <q>{props.text}</q>.
+        </>
+      }
     >
-      <h1>Owners</h1>
-      <p className="lede">The people and teams behind the models and datasets, those with the most first.</p>
-      {all === 0 ? (
-        <div className="empty">
-          <p>
-            No card has an owner yet. It is named by the folder between <code>models</code> and a card:{' '}
-            <code>models/&lt;owner&gt;/&lt;name&gt;/README.md</code>.
-          </p>
-        </div>
-      ) : (
-        <SearchedList
-          searched={props}
-          {...list}
-          nothing={
+      <CountedTable
+        one="Owner"
+        all="Owners"
+        counted={['Models', 'Datasets']}
+        rows={props.owners.map(({ id, name, summary, counts }) => ({
+          id,
+          name: (
             <>
-              No owner is called <q>{props.text}</q>.
+              <a href={cardPath('owner', id)}>{name}</a> {name !== id && <small>{id}</small>}
+              {summary !== '' && <p>{summary}</p>}
             </>
-          }
-        >
-          <CountedTable
-            one="Owner"
-            all="Owners"
-            counted={['Models', 'Datasets']}
-            rows={owners.map(({ id, name, summary, counts }) => ({
-              id,
-              name: (
-                <>
-                  <a href={cardPath('owner', id)}>{name}</a> {name !== id && <small>{id}</small>}
-                  {summary !== '' && <p>{summary}</p>}
-                </>
-              ),
-              counts: [counts.model, counts.dataset].map((count) => (count > 0 ? formatCount(count) : '')),
-            }))}
-          />
-        </SearchedList>
-      )}
-    </Layout>
+          ),
+          counts: [counts.model, counts.dataset].map((count) => (count > 0 ? formatCount(count) : '')),
+        }))}
+      />
+    </SearchedPage>
   )
 }

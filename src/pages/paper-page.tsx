@@ -13,7 +13,7 @@ import { Layout, type Site } from '../ui/layout.tsx'
 import { asHit, CardList } from '../ui/list/card-list.tsx'
 import { pageTitle } from '../ui/list/list-title.ts'
 import { Pagination } from '../ui/list/pagination.tsx'
-import { type Searched, SearchedList, searchOf } from './searched-list.tsx'
+import { type Searched, SearchedPage } from './searched-page.tsx'
 import { articleData } from './structured-data.ts'
 
 /** Names of authors in the list of papers, and on a paper's own page. */
@@ -28,44 +28,31 @@ export interface PapersPageProps extends Searched {
 }
 
 export function PapersPage(props: PapersPageProps) {
-  const { site, papers, tasks, all } = props
-  const list = { noun: 'paper', path: ROOT.papers, isStatic: site.isStatic === true }
   return (
-    <Layout
-      site={site}
-      title={pageTitle('Papers', props.page)}
+    <SearchedPage
+      site={props.site}
+      title="Papers"
       description="The papers that the cards of this catalogue cite."
-      section={ROOT.papers}
-      data={articleData('Papers', 'The papers that the cards cite.', ROOT.papers)}
-      search={searchOf(props, list, 'Title, author, year, arXiv id, or card that cites it')}
-      searchText={props.text}
+      lede="The papers that cards link to, cite in BibTeX or carry as a tag, the most cited first."
+      searched={props}
+      noun="paper"
+      path={ROOT.papers}
+      placeholder="Title, author, year, arXiv id, or card that cites it"
+      none={
+        <>
+          No card cites a paper yet. A link to <code>arxiv.org/abs/…</code> in its text, or a tag{' '}
+          <code>arxiv:…</code>, is enough.
+        </>
+      }
+      nothing={
+        <>
+          No paper has <q>{props.text}</q> in its title, authors, year or arXiv id, and no card of that name
+          cites one.
+        </>
+      }
     >
-      <h1>Papers</h1>
-      <p className="lede">
-        The papers that cards link to, cite in BibTeX or carry as a tag, the most cited first.
-      </p>
-      {all === 0 ? (
-        <div className="empty">
-          <p>
-            No card cites a paper yet. A link to <code>arxiv.org/abs/…</code> in its text, or a tag{' '}
-            <code>arxiv:…</code>, is enough.
-          </p>
-        </div>
-      ) : (
-        <SearchedList
-          searched={props}
-          {...list}
-          nothing={
-            <>
-              No paper has <q>{props.text}</q> in its title, authors, year or arXiv id, and no card of that
-              name cites one.
-            </>
-          }
-        >
-          <PaperTable papers={papers} tasks={taskNames(tasks)} />
-        </SearchedList>
-      )}
-    </Layout>
+      <PaperTable papers={props.papers} tasks={taskNames(props.tasks)} />
+    </SearchedPage>
   )
 }
 

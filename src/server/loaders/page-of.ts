@@ -1,6 +1,6 @@
 /** Takes one page of the items of a list that have some words in their names. */
 
-import type { Searched } from '../../pages/searched-list.tsx'
+import type { Searched } from '../../pages/searched-page.tsx'
 import { hasWords } from '../../search/query/has-words.ts'
 import { parseSearchParams } from '../../search/query/url.ts'
 import type { Site } from '../../ui/layout.tsx'
