@@ -2,9 +2,7 @@
 
 import { UserError } from '../errors.ts'
 import { type ObjectStore, rangeOf, StoreAwayError } from './object-store.ts'
-
-/** How long the first byte of an answer may take, in milliseconds. */
-const PATIENCE_MS = 30_000
+import { PATIENCE_MS, reasonOf, whileItComes, wholeOf } from './patience.ts'
 
 /** @param location - of the folder with the objects, over http or https */
 export function openHttpStore(location: string): ObjectStore {
@@ -25,7 +23,8 @@ export function openHttpStore(location: string): ObjectStore {
     if (response.ok && range !== undefined && response.status !== 206)
       throw new StoreAwayError(name, `it answers with all of ${key} where a range is asked for`)
     if (!response.ok) throw new StoreAwayError(name, `it answers ${response.status} to ${key}`)
-    return response
+    const { headers: said, body } = response
+    return { headers: said, body: whileItComes(name, body ?? new Blob([]).stream(), () => limit.abort()) }
   }
   const readOnly = (): never => {
     throw new UserError(`${name} can only be followed.\n  Publish to the bucket or folder behind it.`)
@@ -34,13 +33,13 @@ export function openHttpStore(location: string): ObjectStore {
     name,
     isReadOnly: true,
     async read(key, from, to) {
-      return (await ask(key, 'GET', rangeOf(from, to)))?.body ?? undefined
+      return (await ask(key, 'GET', rangeOf(from, to)))?.body
     },
     async readVersion(key) {
       const response = await ask(key, 'GET')
       if (response === undefined) return undefined
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      return { bytes, version: response.headers.get('etag') ?? '' }
+      const { body, headers } = response
+      return { bytes: await wholeOf(body), version: headers.get('etag') ?? '' }
     },
     async sizeOf(key) {
       const response = await ask(key, 'HEAD')
@@ -56,9 +55,4 @@ export function openHttpStore(location: string): ObjectStore {
     list: async () => [],
     close() {},
   }
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -9,6 +9,7 @@
 import { createReadStream } from 'node:fs'
 import { UserError } from '../errors.ts'
 import { ADDRESS_SECONDS, type ObjectStore, rangeOf, StoreAwayError, type Upload } from './object-store.ts'
+import { PATIENCE_MS, reasonOf, whileItComes, wholeOf } from './patience.ts'
 
 /** Larger files are sent in pieces: one request may carry 5 GB. */
 const PIECE = 64 * 1024 * 1024
@@ -24,10 +25,18 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
   const aws = await import('@aws-sdk/client-s3').catch(notInstalled)
   // Other servers than Amazon's seldom have a host name for each bucket.
   const isElsewhere = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL
-  const client = new aws.S3Client({
-    region: process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
-    forcePathStyle: isElsewhere !== undefined,
-  })
+  // Without limits, the client waits for ever.
+  const open = (
+    limits: { requestTimeout: number; throwOnRequestTimeout: true } | { socketTimeout: number },
+  ) =>
+    new aws.S3Client({
+      region: process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
+      forcePathStyle: isElsewhere !== undefined,
+      requestHandler: { connectionTimeout: PATIENCE_MS, ...limits },
+    })
+  const client = open({ requestTimeout: PATIENCE_MS, throwOnRequestTimeout: true })
+  // What is sent may take long, as long as it goes on; an answer that is read slowly would look alike.
+  const sending = open({ socketTimeout: PATIENCE_MS })
   const name = `s3://${bucket}/${path}`
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key })
   const unless = async <T>(asking: Promise<T>, statuses: readonly number[]): Promise<T | undefined> =>
@@ -37,18 +46,24 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
       throw new StoreAwayError(name, reasonOf(error), { cause: error })
     })
 
+  const get = async (key: string, range?: string) => {
+    const limit = new AbortController()
+    const asked = new aws.GetObjectCommand({ ...at(key), Range: range })
+    const found = await unless(client.send(asked, { abortSignal: limit.signal }), [404])
+    if (found?.Body === undefined) return undefined
+    const body = whileItComes(name, found.Body.transformToWebStream(), () => limit.abort())
+    return { body, version: found.ETag ?? '' }
+  }
+
   return {
     name,
     isReadOnly: false,
     async read(key, from, to) {
-      const asked = { ...at(key), Range: rangeOf(from, to) }
-      const found = await unless(client.send(new aws.GetObjectCommand(asked)), [404])
-      return found?.Body?.transformToWebStream()
+      return (await get(key, rangeOf(from, to)))?.body
     },
     async readVersion(key) {
-      const found = await unless(client.send(new aws.GetObjectCommand(at(key))), [404])
-      if (found?.Body === undefined) return undefined
-      return { bytes: await found.Body.transformToByteArray(), version: found.ETag ?? '' }
+      const found = await get(key)
+      return found && { bytes: await wholeOf(found.body), version: found.version }
     },
     async sizeOf(key) {
       return (await unless(client.send(new aws.HeadObjectCommand(at(key))), [404]))?.ContentLength
@@ -63,16 +78,16 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
     },
     async write(key, from) {
       if (from instanceof Uint8Array || from.size <= PIECE) {
-        await unless(client.send(new aws.PutObjectCommand({ ...at(key), ...bodyOf(from) })), [])
+        await unless(sending.send(new aws.PutObjectCommand({ ...at(key), ...bodyOf(from) })), [])
         return
       }
       const { Upload: PiecewiseUpload } = await import('@aws-sdk/lib-storage')
       const params = { ...at(key), Body: createReadStream(from.path) }
-      await unless(new PiecewiseUpload({ client, params, partSize: PIECE }).done(), [])
+      await unless(new PiecewiseUpload({ client: sending, params, partSize: PIECE }).done(), [])
     },
     async swap(key, bytes, version) {
       const condition = version === undefined ? { IfNoneMatch: '*' } : { IfMatch: version }
-      const put = client.send(new aws.PutObjectCommand({ ...at(key), ...bodyOf(bytes), ...condition }))
+      const put = sending.send(new aws.PutObjectCommand({ ...at(key), ...bodyOf(bytes), ...condition }))
       // 409: another swap was under way.
       return (await unless(put, [409, 412])) !== undefined
     },
@@ -89,7 +104,10 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
       await unless(listing(), [])
       return keys
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy()
+      sending.destroy()
+    },
   }
 }
 
@@ -104,8 +122,3 @@ const bodyOf = (from: Upload) =>
   from instanceof Uint8Array
     ? { Body: from, ContentLength: from.byteLength }
     : { Body: createReadStream(from.path), ContentLength: from.size }
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.message === '' || error.message === 'UnknownError' ? error.name : error.message
-}
