@@ -55,6 +55,8 @@ export async function publishFolder(location: string, options: PublishCommandOpt
       program: packageFile('.'),
       patience: options.wait * 1000,
       onProgress: ({ parts }) => moving.update({ done: parts, total: undefined }),
+      onHeld: () =>
+        say('Somebody is removing old parts there. Waiting until that is done, at most 10 minutes.'),
     }).finally(() => moving.stop())
     process.stdout.write(describe(report, edition.id, objects.name))
     if (options.keepEditions !== undefined)
@@ -94,7 +96,8 @@ async function load(address: string, edition: SqliteEdition): Promise<void> {
 
 function describe(report: PublishReport, edition: string, place: string): string {
   const { number, moved, total, changed, servers, late } = report
-  if (!changed) return `Nothing has changed: ${place} has edition ${edition} as number ${number}.\n`
+  const mended = moved.parts === 0 ? '' : `; ${plural(moved.parts, 'part')} that it lacked were moved again`
+  if (!changed) return `Nothing has changed: ${place} has edition ${edition} as number ${number}${mended}.\n`
   const what = `${plural(moved.parts, 'part')}, ${formatBytes(moved.bytes)} of ${formatBytes(total)}`
   const lines = [`Published edition ${edition} to ${place} as number ${number}: moved ${what}.`]
   if (servers > 0)

@@ -73,9 +73,14 @@ export function openFolderStore(location: string): ObjectStore {
     remove: (key) => rm(pathOf(key), { force: true }),
     async list(prefix) {
       const listing = readdir(pathOf(prefix.slice(0, -1)), { recursive: true, withFileTypes: true })
-      return ((await guard(listing)) ?? [])
-        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+      const found: { key: string; size: number }[] = []
+      for (const entry of (await guard(listing)) ?? []) {
+        if (!entry.isFile() || entry.name.startsWith('.')) continue
+        const path = join(entry.parentPath, entry.name)
+        const size = (await guard(stat(path)))?.size
+        if (size !== undefined) found.push({ key: relative(folder, path).replaceAll(sep, '/'), size })
+      }
+      return found
     },
     close() {},
   }

@@ -60,8 +60,8 @@ export interface ObjectStore {
   swap(key: string, bytes: Uint8Array, version: string | undefined): Promise<boolean>
   /** Takes an object away that should not be there. */
   remove(key: string): Promise<void>
-  /** Keys of the objects below a prefix that ends with `/`. */
-  list(prefix: string): Promise<string[]>
+  /** The objects below a prefix that ends with `/`, with their sizes in bytes. */
+  list(prefix: string): Promise<{ key: string; size: number }[]>
   close(): void
 }
 

@@ -3,7 +3,7 @@
 import { StoreAwayError } from './object-store.ts'
 
 /** Milliseconds that a store may be silent. */
-export const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 10_000
 
 /**
  * Passes on what comes. The time that whoever reads it takes does not count.
@@ -56,6 +56,7 @@ export async function wholeOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Arr
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
-  if (cause.name === 'TimeoutError') return 'it does not answer'
-  return cause.message === '' || cause.message === 'UnknownError' ? cause.name : cause.message
+  // Amazon's client, whose words name options of its own.
+  if (cause.message.startsWith('@smithy/')) return 'it does not answer'
+  return cause.message || cause.name
 }

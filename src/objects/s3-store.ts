@@ -43,7 +43,10 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
     asking.catch((error: unknown) => {
       const status = error instanceof aws.S3ServiceException ? error.$metadata.httpStatusCode : undefined
       if (status !== undefined && statuses.includes(status)) return undefined
-      throw new StoreAwayError(name, reasonOf(error), { cause: error })
+      // Of an answer without a body, the client says nothing.
+      const isBare = error instanceof Error && /^(?:Unknown(?:Error)?)?$/.test(error.message)
+      const reason = isBare && status !== undefined ? `it answers ${status}` : reasonOf(error)
+      throw new StoreAwayError(name, reason, { cause: error })
     })
 
   const get = async (key: string, range?: string) => {
@@ -96,13 +99,14 @@ export async function openS3Store(location: string): Promise<ObjectStore> {
     },
     async list(below) {
       const pages = aws.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + below })
-      const keys: string[] = []
+      const found: { key: string; size: number }[] = []
       const listing = async () => {
         for await (const { Contents = [] } of pages)
-          keys.push(...Contents.flatMap(({ Key }) => Key?.slice(prefix.length) ?? []))
+          for (const { Key, Size = 0 } of Contents)
+            if (Key !== undefined) found.push({ key: Key.slice(prefix.length), size: Size })
       }
       await unless(listing(), [])
-      return keys
+      return found
     },
     close() {
       client.destroy()

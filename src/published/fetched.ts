@@ -15,6 +15,8 @@ import type { Part } from './packs.ts'
 export class Fetched {
   readonly #store: ObjectStore
   readonly #folder: string
+  /** Names of the parts that were found damaged in the store. */
+  readonly damaged = new Set<string>()
 
   constructor(store: ObjectStore, folder: string) {
     this.#store = store
@@ -57,7 +59,7 @@ export class Fetched {
     })
     try {
       await pipeline(body, counting, createWriteStream(temporary), { signal })
-      if (sum.digest('hex') !== sha256) throw damagedPart(this.#store, sha256)
+      if (sum.digest('hex') !== sha256) throw this.#damagedPart(sha256)
       await rename(temporary, path)
     } catch (error) {
       throw isFull(error) ? noRoom(this.#folder, error) : error
@@ -83,7 +85,7 @@ export class Fetched {
       const bytes = to === from ? Buffer.alloc(0) : await this.#readBytes(name, range, signal)
       for (const { sha256, at, size } of lacking) {
         const content = bytes.subarray(at - from, at - from + size)
-        if (hash('sha256', content) !== sha256) throw damagedPart(this.#store, name)
+        if (hash('sha256', content) !== sha256) throw this.#damagedPart(name)
         const temporary = `${this.pathOf(sha256)}.tmp`
         writeFileSync(temporary, content)
         renameSync(temporary, this.pathOf(sha256))
@@ -101,7 +103,7 @@ export class Fetched {
   async read(sha256: string): Promise<Uint8Array> {
     const found = await this.#store.readVersion(partKey(sha256))
     if (found === undefined) throw missingPart(this.#store, sha256)
-    if (hash('sha256', found.bytes) !== sha256) throw damagedPart(this.#store, sha256)
+    if (hash('sha256', found.bytes) !== sha256) throw this.#damagedPart(sha256)
     return found.bytes
   }
 
@@ -109,7 +111,16 @@ export class Fetched {
   async look(sha256: string, size: number): Promise<void> {
     const found = await this.#store.sizeOf(partKey(sha256))
     if (found === undefined) throw missingPart(this.#store, sha256)
-    if (found !== size) throw damagedPart(this.#store, sha256)
+    if (found !== size) throw this.#damagedPart(sha256)
+  }
+
+  #damagedPart(sha256: string): UserError {
+    this.damaged.add(sha256)
+    const what = `${partKey(sha256)} in ${this.#store.name} is damaged: its bytes are not those of its name.`
+    // Whoever publishes is told of it, but by whom may only read.
+    return new UserError(
+      `${what}\n  ${this.#store.isReadOnly ? 'Delete it there, then publish' : 'Publish'} again.`,
+    )
   }
 
   async #readBytes(name: string, range: [number, number] | [], signal: AbortSignal): Promise<Uint8Array> {
@@ -135,9 +146,4 @@ const noRoom = (folder: string, cause: unknown) =>
   new UserError(
     `There is no room left in ${folder} for what is published.\n  Make room on that disk, or leave large files in the store (--large-files stream). What was served before still is.`,
     { cause },
-  )
-
-const damagedPart = (store: ObjectStore, sha256: string) =>
-  new UserError(
-    `${partKey(sha256)} in ${store.name} is damaged: its bytes are not those of its name.\n  Delete it there, then publish again.`,
   )

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { COMMITS, writeRoots } from '../edition/store/roots.ts'
 import type { Store } from '../edition/store/store.ts'
 import { UserError } from '../errors.ts'
-import type { ObjectStore } from '../objects/object-store.ts'
+import { log } from '../log.ts'
+import { type ObjectStore, StoreAwayError } from '../objects/object-store.ts'
 import { COMMITTED } from './list-committed.ts'
 import { MANIFEST, nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
 import type { Mirror, MirrorStep } from './mirror.ts'
@@ -47,9 +48,13 @@ export class Follower {
   #prepared: Prepared | undefined
   /** Digests of the files of editions that were found whole. */
   readonly #whole = new Set<string>()
+  /** Whether it cannot say what it has. */
+  #isUnheard = false
   #said = { text: '', at: Number.NEGATIVE_INFINITY }
   /** Of the manifest that was last followed to its end. */
   #followed: string | undefined
+  /** Why the last look has found nothing: that may have taken long, and is not tried again at once. */
+  #lookFailed: { error: unknown } | undefined
 
   constructor(options: FollowOptions) {
     this.#options = options
@@ -63,13 +68,15 @@ export class Follower {
    * @returns whether {@link follow} has something to do, if only to find out that the store does not answer
    */
   async look(): Promise<boolean> {
+    this.#lookFailed = undefined
     try {
       const found = await this.#options.objects.readVersion(MANIFEST)
       if (found === undefined || found.version !== this.#followed) return true
       await this.#say()
       return false
-    } catch {
+    } catch (error) {
       this.#followed = undefined
+      this.#lookFailed = { error }
       return true
     }
   }
@@ -84,21 +91,31 @@ export class Follower {
   async follow(signal: AbortSignal): Promise<string> {
     const { objects, mirror } = this.#options
     this.#followed = undefined
+    const failed = this.#lookFailed
+    this.#lookFailed = undefined
+    if (failed !== undefined) throw failed.error
     const found = await readManifest(objects)
     if (found === undefined)
       throw new UserError(
         `Nothing is published at ${objects.name} yet.\n  To publish: modelbook publish <dir> --to ${objects.name}`,
       )
     const { current, next } = found.manifest
-    if (nameOf(current) !== this.#served?.name) {
-      const ready = await this.#prepare(current, signal)
-      await mirror.place(ready.step)
-      await this.#adopt(ready)
-      this.#served = ready
-      this.#prepared = undefined
+    mirror.fetched.damaged.clear()
+    try {
+      if (nameOf(current) !== this.#served?.name) {
+        const ready = await this.#prepare(current, signal)
+        await mirror.place(ready.step)
+        await this.#adopt(ready)
+        this.#served = ready
+        this.#prepared = undefined
+      }
+      if (next !== undefined) this.#prepared = await this.#prepare(next, signal)
+      else await mirror.fetched.clean()
+    } catch (error) {
+      // Whoever publishes moves it again.
+      if (mirror.fetched.damaged.size > 0) await this.#say()
+      throw error
     }
-    if (next !== undefined) this.#prepared = await this.#prepare(next, signal)
-    else await mirror.fetched.clean()
     await this.#say()
     this.#followed = found.version
     return current.edition
@@ -164,11 +181,23 @@ export class Follower {
     const { objects } = this.#options
     if (objects.isReadOnly) return
     const has = [this.#served?.name, this.#prepared?.name].filter((name) => name !== undefined)
-    const text = JSON.stringify(has)
+    const damaged = [...this.#options.mirror.fetched.damaged]
+    const text = JSON.stringify([has, damaged])
     if (text === this.#said.text && performance.now() - this.#said.at < SAY_MS) return
-    const report: ServerReport = { has, serves: this.#served?.name, at: new Date().toISOString() }
-    await objects.write(this.#key, Buffer.from(JSON.stringify(report)))
+    const report: ServerReport = { has, serves: this.#served?.name, damaged, at: new Date().toISOString() }
     this.#said = { text, at: performance.now() }
+    try {
+      await objects.write(this.#key, Buffer.from(JSON.stringify(report)))
+      this.#isUnheard = false
+    } catch (error) {
+      if (!(error instanceof StoreAwayError)) throw error
+      // With keys that only read, it can follow all the same.
+      if (!this.#isUnheard)
+        log(
+          `${this.#key} could not be written, so whoever publishes does not wait for this server.\n${error.message}`,
+        )
+      this.#isUnheard = true
+    }
   }
 }
 

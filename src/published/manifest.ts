@@ -77,6 +77,8 @@ const serverSchema = z.object({
   /** Ids of editions: what it has whole, and what it serves. */
   has: z.array(z.string()),
   serves: z.string().optional(),
+  /** Names of parts that it has found damaged in the store. */
+  damaged: z.array(z.string()).optional(),
   /** ISO 8601 in UTC. */
   at: z.string(),
 })
@@ -146,7 +148,7 @@ export async function readServers(store: ObjectStore): Promise<(ServerReport & {
 }
 
 /** Who removes parts says so again before this is over, in milliseconds. */
-const REMOVING_MS = 10 * 60_000
+export const REMOVING_MS = 10 * 60_000
 
 /** Whether somebody is removing old parts. */
 export function isRemoving({ removing }: Manifest): boolean {
@@ -179,7 +181,7 @@ async function readAll<T>(
   prefix: string,
   schema: z.ZodType<T>,
 ): Promise<(T & { key: string })[]> {
-  const keys = await store.list(prefix)
+  const keys = (await store.list(prefix)).map(({ key }) => key)
   const found = await Promise.all(keys.map((key) => store.readVersion(key)))
   return keys.flatMap((key, place) => {
     const bytes = found[place]?.bytes

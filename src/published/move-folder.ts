@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import { stateOf } from '../hub/digests.ts'
-import { type ObjectStore, partKey, type Upload } from '../objects/object-store.ts'
+import { type ObjectStore, PARTS, partKey, type Upload } from '../objects/object-store.ts'
 import { type Listed, listingOf, type Published, parseListing, writeListing } from './manifest.ts'
 import { type Part, partsOf } from './packs.ts'
 import { changedMeanwhile, type ServedFile } from './seen-folder.ts'
@@ -24,24 +24,47 @@ export interface Moved {
 /** Moves parts into a store. */
 export class Mover {
   readonly #store: ObjectStore
+  /** Bytes of the parts that the store has, by their keys. */
+  readonly #present: Map<string, number>
   readonly #onProgress: (moved: Moved) => void
   readonly moved: Moved = { parts: 0, bytes: 0 }
 
-  /** @param onProgress - called with what was moved so far */
-  constructor(store: ObjectStore, onProgress: (moved: Moved) => void = () => {}) {
+  /**
+   * Looks at what the store has: somebody may have deleted a part of what is published.
+   *
+   * @param damaged - names of parts that are there and must be moved anew
+   * @param onProgress - called with what was moved so far
+   */
+  static async open(
+    store: ObjectStore,
+    damaged: Iterable<string> = [],
+    onProgress: (moved: Moved) => void = () => {},
+  ): Promise<Mover> {
+    const present = new Map((await store.list(PARTS)).map(({ key, size }) => [key, size]))
+    for (const name of damaged) present.delete(partKey(name))
+    return new Mover(store, present, onProgress)
+  }
+
+  private constructor(store: ObjectStore, present: Map<string, number>, onProgress: (moved: Moved) => void) {
     this.#store = store
+    this.#present = present
     this.#onProgress = onProgress
+  }
+
+  /** Whether the store has a part. One of another size was cut off. */
+  has(name: string, size: number): boolean {
+    return this.#present.get(partKey(name)) === size
   }
 
   /** Moves a part unless the store has it. */
   async move(name: string, from: Upload): Promise<void> {
-    if (!(await this.#has(name, sizeOf(from)))) await this.#write(name, from)
+    if (!this.has(name, sizeOf(from))) await this.#write(name, from)
   }
 
   /**
    * Moves all files of a folder.
    *
-   * @param before - what is published now: of a part of the folder that is listed as before, the store has every file
+   * @param before - what is published now: files that are the same keep the time that they have there
    * @throws {UserError} one changes while it is moved
    */
   async moveFolder(files: AsyncIterable<ServedFile>, before: Published['listings']) {
@@ -69,34 +92,39 @@ export class Mover {
     old: string | undefined,
     limited: (task: () => Promise<void>) => Promise<void>,
   ): Promise<string> {
-    if (old !== undefined && old === hash('sha256', writeListing(files.map(({ listed }) => listed))))
-      return old
-    const before = old === undefined ? [] : await this.#readListing(old)
-    const known = new Map(before.map((file) => [file[0], file]))
-    // A fresh clone has new times for all files, and would be fetched whole.
-    const listed = files.map(({ listed }) => {
-      const one = known.get(listed[0])
-      return one?.[3] === listed[3] ? one : listed
-    })
-    const listing = writeListing(listed)
-    const sha256 = hash('sha256', listing)
-    if (old === sha256) return old
-    const there = new Set(partsOf(before).map(({ name }) => name))
+    const listing = await this.#listingOf(files, old)
     const contents = new Map(files.map((file) => [file.listed[3], file]))
-    const lacking = partsOf(parseListing(listing)).filter(({ name }) => !there.has(name))
+    const lacking = partsOf(parseListing(listing)).filter(({ name, size }) => !this.has(name, size))
     await Promise.all(lacking.map((part) => limited(() => this.#movePart(part, contents))))
+    const sha256 = hash('sha256', listing)
     await limited(() => this.move(sha256, listing))
     return sha256
   }
 
+  /** A fresh clone has new times for all files, and would be fetched whole. */
+  async #listingOf(files: readonly ServedFile[], old: string | undefined): Promise<Uint8Array> {
+    const listed = files.map(({ listed }) => listed)
+    const listing = writeListing(listed)
+    if (old === undefined || old === hash('sha256', listing)) return listing
+    const known = new Map((await this.#readListing(old)).map((file) => [file[0], file]))
+    return writeListing(
+      listed.map((file) => {
+        const before = known.get(file[0])
+        return before?.[3] === file[3] ? before : file
+      }),
+    )
+  }
+
+  /** Nothing of one that is missing or damaged. */
   async #readListing(sha256: string): Promise<Listed[]> {
     const found = await this.#store.readVersion(partKey(sha256))
-    return found === undefined ? [] : parseListing(found.bytes)
+    return found === undefined || hash('sha256', found.bytes) !== sha256 ? [] : parseListing(found.bytes)
   }
 
   /** @param contents - by SHA-256 */
   async #movePart({ name, size, files }: Part, contents: ReadonlyMap<string, ServedFile>): Promise<void> {
-    if (await this.#has(name, size)) return
+    // Another listing may name it, too.
+    if (this.has(name, size)) return
     const inside = files.flatMap(({ sha256 }) => contents.get(sha256) ?? [])
     const [first] = inside
     if (first !== undefined && typeof first.content === 'string' && size > WHOLE)
@@ -113,13 +141,10 @@ export class Mover {
     throw changedMeanwhile(shown)
   }
 
-  /** One of another size was cut off. */
-  async #has(name: string, size: number): Promise<boolean> {
-    return (await this.#store.sizeOf(partKey(name))) === size
-  }
-
   async #write(name: string, from: Upload): Promise<void> {
-    await this.#store.write(partKey(name), from)
+    const key = partKey(name)
+    this.#present.set(key, sizeOf(from))
+    await this.#store.write(key, from)
     this.moved.parts += 1
     this.moved.bytes += sizeOf(from)
     this.#onProgress(this.moved)

@@ -14,6 +14,7 @@ import {
   type Manifest,
   nameOf,
   type Published,
+  REMOVING_MS,
   readManifest,
   readServers,
   type ServerReport,
@@ -47,6 +48,8 @@ export interface PublishOptions {
   patience: number
   /** Called with what was moved so far. */
   onProgress?: (moved: Moved) => void
+  /** Called once if it has to wait until old parts are removed. */
+  onHeld?: () => void
 }
 
 /** What publishing has done. */
@@ -71,8 +74,9 @@ export interface PublishReport {
  */
 export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { store, edition, patience, onProgress } = options
-  const before = await readUnheld(store)
-  const mover = new Mover(store, onProgress)
+  const before = await readUnheld(store, options.onHeld)
+  const damaged = (await readPresent(store)).flatMap((server) => server.damaged ?? [])
+  const mover = await Mover.open(store, damaged, onProgress)
   const { moved } = mover
   const files = async function* () {
     if (options.seen !== undefined) yield* options.seen.list(options.digests)
@@ -81,7 +85,10 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   const { listings, total } = await mover.moveFolder(files(), before?.manifest.current.listings ?? {})
   const now = before?.manifest
   // The same cards make the same edition, but for its time and where its files lay.
-  const isKnown = now?.current.edition === edition.id && now.current.version === options.version
+  const isKnown =
+    now?.current.edition === edition.id &&
+    now.current.version === options.version &&
+    now.current.files.every(({ sha256, size }) => mover.has(sha256, size))
   const published: Published = isKnown
     ? { ...now.current, listings }
     : {
@@ -119,10 +126,16 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
 }
 
 /** What is published, once nobody removes parts any more. */
-async function readUnheld(store: ObjectStore): ReturnType<typeof readManifest> {
+async function readUnheld(store: ObjectStore, onHeld = () => {}): ReturnType<typeof readManifest> {
+  let seen: { version: string; until: number } | undefined
   for (;;) {
     const found = await readManifest(store)
     if (found === undefined || !isRemoving(found.manifest)) return found
+    if (seen === undefined) onHeld()
+    // One whose clock is ahead is not waited for until this one's is there, too.
+    if (seen?.version !== found.version)
+      seen = { version: found.version, until: performance.now() + REMOVING_MS }
+    else if (performance.now() > seen.until) return found
     await setTimeout(ASK_MS)
   }
 }
@@ -154,6 +167,11 @@ async function swap(store: ObjectStore, manifest: Manifest, version: string | un
   )
 }
 
+/** The servers that follow. */
+async function readPresent(store: ObjectStore): Promise<ServerReport[]> {
+  return (await readServers(store)).filter(({ at }) => Date.now() - Date.parse(at) < GONE_MS)
+}
+
 /** @returns the servers that follow, as they are when all are done or the time is over */
 async function waitForServers(
   store: ObjectStore,
@@ -162,8 +180,7 @@ async function waitForServers(
 ): Promise<ServerReport[]> {
   const until = performance.now() + patience
   for (;;) {
-    const said = await readServers(store)
-    const servers = said.filter(({ at }) => Date.now() - Date.parse(at) < GONE_MS)
+    const servers = await readPresent(store)
     if (servers.every(isDone) || performance.now() > until) return servers
     await setTimeout(ASK_MS)
   }

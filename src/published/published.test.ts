@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addFiles } from '../../test/helpers/folder.ts'
 import { type Published, packKey, usePublished } from '../../test/helpers/published.ts'
+import { PARTS, StoreAwayError } from '../objects/object-store.ts'
 import { MANIFEST, parseListing, readManifest, writeListing } from './manifest.ts'
 
 const never = new AbortController().signal
@@ -73,13 +74,47 @@ describe('what is published', () => {
   })
 
   it('is nothing if a file changes while it is moved', async () => {
-    const asking = objects.sizeOf
-    objects.sizeOf = async (key) => {
-      addFiles(cards, { 'models/acme/pen/ink.bin': 'red' })
-      return asking(key)
+    await publishCards()
+    addFiles(cards, { 'models/acme/pen/ink.bin': 'red' })
+    const reading = objects.readVersion
+    objects.readVersion = async (key) => {
+      if (key.startsWith(PARTS)) addFiles(cards, { 'models/acme/pen/ink.bin': 'grey' })
+      return reading(key)
     }
     await expect(publishCards()).rejects.toThrow('models/acme/pen/ink.bin changed while it was published')
-    expect(await readManifest(objects)).toBeUndefined()
+    expect((await readManifest(objects))?.manifest.number).toBe(1)
+  })
+})
+
+describe('what is missing or damaged where it is published', () => {
+  it('is moved again by whoever publishes again, though no card has changed', async () => {
+    await publishCards()
+    const whole = partsIn().toSorted()
+    for (const part of whole.filter((name) => name.includes('/'))) {
+      rmSync(join(place, 'parts', part))
+      expect(await publishCards()).toMatchObject({ changed: false, moved: { parts: 1 } })
+      expect(partsIn().toSorted()).toEqual(whole)
+    }
+  })
+
+  it('is moved again once a server has found that its bytes are others', async () => {
+    await publishCards()
+    const { follower } = makeServer()
+    for (const part of partsIn().filter((name) => name.includes('/'))) {
+      const path = join(place, 'parts', part)
+      writeFileSync(path, Buffer.alloc(statSync(path).size))
+    }
+    await expect
+      .poll(async () => {
+        const isWhole = await follower.follow(never).then(
+          () => true,
+          () => false,
+        )
+        await publishCards()
+        return isWhole
+      })
+      .toBe(true)
+    expect(await publishCards()).toMatchObject({ moved: { parts: 0 } })
   })
 })
 
@@ -195,6 +230,14 @@ describe('a server that follows', () => {
     objects.readVersion = reading
     expect(await follower.look()).toBe(true)
     await follower.follow(never)
+    expect(await follower.look()).toBe(false)
+  })
+
+  it('serves what is published where it may only read', async () => {
+    await publishCards()
+    const { store, follower } = makeServer()
+    objects.write = () => Promise.reject(new StoreAwayError(place, 'Access Denied'))
+    expect(await follower.follow(never)).toBe(store.currentId())
     expect(await follower.look()).toBe(false)
   })
 

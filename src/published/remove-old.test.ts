@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addFiles } from '../../test/helpers/folder.ts'
 import { type Published, packKey, usePublished } from '../../test/helpers/published.ts'
-import { partKey } from '../objects/object-store.ts'
+import { PARTS, partKey } from '../objects/object-store.ts'
 import { MANIFEST, readManifest, SERVERS, writeManifest } from './manifest.ts'
 import { removeOld } from './remove-old.ts'
 
@@ -88,12 +88,13 @@ describe('who publishes at the same time', () => {
     later(2 * HOUR)
     await publishInk('red')
     later(2 * HOUR)
-    const asking = published.objects.sizeOf
-    published.objects.sizeOf = async (key) => {
-      const size = await asking(key)
-      published.objects.sizeOf = asking
+    const asking = published.objects.list
+    published.objects.list = async (prefix) => {
+      const found = await asking(prefix)
+      if (prefix !== PARTS) return found
+      published.objects.list = asking
       await removeOld(published.objects, 1)
-      return size
+      return found
     }
     await expect(publishInk('blue')).rejects.toThrow('Somebody else has published')
     expect(await publishInk('blue')).toMatchObject({ changed: true })
@@ -116,6 +117,19 @@ describe('who publishes at the same time', () => {
     later(11 * 60_000)
     await publishing
     expect((await readManifest(published.objects))?.manifest.removing).toBeUndefined()
+  })
+
+  it('does not wait for one whose clock is a day ahead until that day has come', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    await publishInk('blue')
+    const found = await readManifest(published.objects)
+    if (found === undefined) throw new Error('Nothing is published.')
+    const removing = new Date(Date.now() + 24 * HOUR).toISOString()
+    await published.objects.swap(MANIFEST, writeManifest({ ...found.manifest, removing }), found.version)
+    const publishing = publishInk('red')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    vi.advanceTimersByTime(11 * 60_000)
+    expect(await publishing).toMatchObject({ changed: true })
   })
 
   it('keeps all that is being offered to servers', async () => {

@@ -66,7 +66,7 @@ export async function removeOld(store: ObjectStore, keep: number): Promise<Remov
       return place < keep || isRecent || wanted.has(name)
     })
     const needed = await keysOf(store, [found.manifest.current, ...kept.map(({ published }) => published)])
-    const gone = (await store.list(PARTS)).filter((key) => !needed.has(key))
+    const gone = (await store.list(PARTS)).map(({ key }) => key).filter((key) => !needed.has(key))
     const old = records.filter((record) => !kept.includes(record))
     const away = servers.filter((server) => !present.includes(server))
     // Records go last: cut off, another run finds the same.

@@ -126,8 +126,12 @@ export class Updates {
     const reason = describeError(error)
     // Said once: a folder that is moved away is reported in several steps, and may be away for days.
     if (reason !== this.#failure) {
+      const what =
+        this.#options.location === undefined
+          ? ['What is published could not be fetched', 'few seconds']
+          : ['The cards could not be read again', 'minute']
       this.#options.say(
-        `The cards could not be read again, so the site stays as it is. Modelbook tries again every minute.\n${reason}`,
+        `${what[0]}, so the site stays as it is. Modelbook tries again every ${what[1]}.\n${reason}`,
       )
     }
     this.#failure = reason
