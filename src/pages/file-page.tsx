@@ -42,15 +42,16 @@ export function FilePage(props: FilePageProps) {
             {otherView === 'source' ? 'Source' : 'As it is shown'}
           </a>
         )}
+        {/* A browser shows no binary file, but downloads it. */}
+        {shown.type !== 'pointer' && shown.type !== 'binary' && (
+          <a href={raw} rel="nofollow">
+            Raw
+          </a>
+        )}
         {shown.type !== 'pointer' && (
-          <>
-            <a href={raw} rel="nofollow">
-              Raw
-            </a>
-            <a href={raw} download="">
-              Download
-            </a>
-          </>
+          <a href={raw} download="">
+            Download
+          </a>
         )}
       </FileHead>
       <p className="file-facts">

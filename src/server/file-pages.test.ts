@@ -140,10 +140,17 @@ describe('a file', () => {
     expect(await text('/acme/tiny/blob/main/model.bin')).not.toContain('See the rows')
   })
 
-  it('that programs read says what it is, and is offered as it lies', async () => {
+  it('that programs read says what it is, and is offered once', async () => {
     const page = await text('/acme/tiny/blob/main/model.bin')
     expect(page).toContain('This is a binary file (.bin')
-    expect(page).toContain('<a href="/acme/tiny/resolve/main/model.bin" download="">')
+    const offers = page.match(/<a href="\/acme\/tiny\/resolve\/main\/model.bin"[^>]*>[^<]*/g)
+    expect(offers).toEqual(['<a href="/acme/tiny/resolve/main/model.bin" download="">Download'])
+  })
+
+  it('that browsers show can be seen as it lies, or downloaded', async () => {
+    const page = await text('/acme/tiny/blob/main/run.py')
+    const offers = [...page.matchAll(/<a href="\/acme\/tiny\/resolve\/main\/run.py"[^>]*>([^<]*)/g)]
+    expect(offers.map(([, name]) => name)).toEqual(['Raw', 'Download'])
   })
 
   it('without content says so', async () => {

@@ -2,7 +2,7 @@
 
 import { isDataFile, isSqliteFile } from '../../data-formats.ts'
 import { formatBytes } from '../../format.ts'
-import { cardPath, filePath, MAIN, weightsPath } from '../../paths.ts'
+import { cardPath, MAIN, weightsPath } from '../../paths.ts'
 import { readFormat } from '../../weight-formats.ts'
 import { Item } from '../example/sides.tsx'
 import { VIEWER_ID } from '../rows/dataset-viewer.tsx'
@@ -34,7 +34,6 @@ export function ShownFile(props: FilePageProps) {
 
 function NotShown({ head, size, type, shown }: FilePageProps) {
   const { kind, id, path, revision } = head
-  const raw = <a href={filePath(kind, id, path, revision)}>Get the file as it is</a>
   const ending = /\.[^./]+$/.exec(path)?.[0]
   const known = [ending, type].filter((one) => one !== undefined).join(', ')
   const what = `${known === '' ? '' : ` (${known})`} of ${formatBytes(size)}`
@@ -51,9 +50,8 @@ function NotShown({ head, size, type, shown }: FilePageProps) {
     <div className="empty">
       <p>
         {shown.type === 'long'
-          ? `This is a text file${what}, longer than what a page shows. `
-          : `This is a binary file${what}, which programs read. `}
-        {raw}.
+          ? `This is a text file${what}, longer than what a page shows.`
+          : `This is a binary file${what}, which programs read.`}
       </p>
       {kind === 'model' && revision === MAIN && readFormat(path) !== undefined && (
         <p>
