@@ -9,8 +9,9 @@ export { mayNameFile } from '../article/check-files.ts'
 /**
  * Find what is wrong with the text of a card.
  *
- * @param files - paths of its files
+ * @param files - paths of its files; undefined where nobody knows them
  */
-export function checkText(card: Card, files: readonly string[]): Problem[] {
-  return [...checkFormulas(card.body, card.path, card.bodyLine), ...checkFiles(card, files)]
+export function checkText(card: Card, files: readonly string[] | undefined): Problem[] {
+  const formulas = checkFormulas(card.body, card.path, card.bodyLine)
+  return files === undefined ? formulas : [...formulas, ...checkFiles(card, files)]
 }

@@ -10,7 +10,7 @@ import type { readCommitDates } from '../sources/git/git-dates.ts'
 import { openSource, STANDARD_INPUT } from '../sources/open-source.ts'
 import { folderSource } from '../sources/read-folder.ts'
 import type { Source, SourceCard, SourceItem } from '../sources/types.ts'
-import { builtinVocabulary } from '../task/vocabulary.ts'
+import { builtinVocabulary, withChecks } from '../task/vocabulary.ts'
 import { openGuide } from './guide.ts'
 import { DEFAULT_LOCATION } from './package-files.ts'
 
@@ -129,7 +129,7 @@ function asBuiltIn(card: SourceCard): SourceCard {
 
 /** What the checks of a catalogue go by. */
 export function vocabularyOf({ checks }: Pick<Settings, 'checks'>): Vocabulary {
-  return { ...builtinVocabulary(), needsSources: checks.sources === 'required' }
+  return withChecks(builtinVocabulary(), checks)
 }
 
 /** Whether a location is standard input: it can be read only once, and nothing tells what it held before. */

@@ -6,27 +6,40 @@ import { type Problem, REPO_KINDS, type RepoKind } from '../card/types.ts'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { vocabularyIn } from '../edition/task-names.ts'
 import { LIMITS } from '../limits.ts'
+import { type SiteChecks, withChecks } from '../task/vocabulary.ts'
 import { badRequest } from './hub-error.ts'
 import { readJson } from './read/read-body.ts'
 
 const schema = z.object({ content: z.string(), repoType: z.string().default('model') })
 
+/** A card by itself: nobody knows the files that will lie beside it. */
+export interface CardText {
+  kind: RepoKind
+  content: string
+}
+
 /**
  * Finds the problems of a card.
  *
+ * @param checks - what the site asks of its cards
  * @returns undefined when it took too long
  * @throws {HubError} 503, too many are being checked
  */
 export type CardChecker = (
   edition: SqliteEdition,
-  kind: RepoKind,
-  content: string,
+  card: CardText,
+  checks: SiteChecks,
 ) => Promise<readonly Problem[] | undefined>
 
 /** Checks in this thread, however long it takes. */
-export const checkHere: CardChecker = async (edition, kind, content) =>
-  parseCard({ kind, id: 'card', path: 'README.md', bytes: Buffer.from(content) }, vocabularyIn(edition))
-    .problems
+export const checkHere: CardChecker = async (edition, { kind, content }, checks) => {
+  const bytes = Buffer.from(content)
+  const vocabulary = withChecks(vocabularyIn(edition), checks)
+  const card = parseCard({ kind, id: 'card', path: 'README.md', bytes }, vocabulary)
+  // It loads a parser of formulas, which few servers are ever asked for.
+  const { checkText } = await import('../card/check-text.ts')
+  return [...card.problems, ...checkText(card, undefined)]
+}
 
 /**
  * Answers 200 with warnings when the card has no error, else 400 with both; as lines to a client that accepts text.
@@ -39,11 +52,11 @@ export async function answerCardCheck(
   edition: SqliteEdition,
   request: Request,
   check: CardChecker,
+  checks: SiteChecks,
 ): Promise<Response> {
-  const { content, kind } = await readRequest(request)
-  const problems = await check(edition, kind, content)
+  const problems = await check(edition, await readRequest(request), checks)
   if (problems === undefined) {
-    throw badRequest('This card takes too long to check. Make its front matter shorter and simpler.')
+    throw badRequest('This card takes too long to check. Make it shorter and simpler.')
   }
   const status = problems.some(({ severity }) => severity === 'error') ? 400 : 200
   if (request.headers.get('accept')?.startsWith('text/plain') === true) {
@@ -57,7 +70,7 @@ export async function answerCardCheck(
   return Response.json({ errors, warnings }, { status })
 }
 
-async function readRequest(request: Request): Promise<{ content: string; kind: RepoKind }> {
+async function readRequest(request: Request): Promise<CardText> {
   const result = schema.safeParse(await readJson(request, LIMITS.card))
   if (!result.success)
     throw badRequest(`The body must be {"content", "repoType"}. ${z.prettifyError(result.error)}`)

@@ -594,7 +594,7 @@ describe('small addresses', () => {
     const body = JSON.stringify({ content: '' })
     const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
     const request = new Request('http://hub.test/api/validate-yaml', init)
-    const answer = await answerCardCheck(NO_EDITION, request, async () => undefined).catch(
+    const answer = await answerCardCheck(NO_EDITION, request, async () => undefined, {}).catch(
       (error: unknown) => error,
     )
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('too long to check') })

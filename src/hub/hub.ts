@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { SqliteEdition } from '../edition/edition.ts'
 import { originOf } from '../http/origin.ts'
 import { isApiPath } from '../paths.ts'
+import type { SiteChecks } from '../task/vocabulary.ts'
 import { answerCardCheck, type CardChecker, checkHere } from './check-card.ts'
 import { clientError, errorResponse, HubError, repoNotFound } from './hub-error.ts'
 import { answerList, answerTags } from './list/list.ts'
@@ -48,6 +49,8 @@ export interface HubSettings {
   renamed?: Readonly<Record<string, string>>
   /** Set where clients are led to no public inference provider. */
   providers?: 'none' | undefined
+  /** What is asked of cards beyond what every card needs. */
+  checks?: SiteChecks
 }
 
 /** The API of a catalogue. */
@@ -117,7 +120,7 @@ export class Hub {
       case 'whoami':
         throw new HubError(401, 'Invalid credentials in Authorization header')
       case 'validate-yaml':
-        return answerCardCheck(context.edition, request, this.#checkCard)
+        return answerCardCheck(edition, request, this.#checkCard, this.#settings.checks ?? {})
       case 'unknown-part':
         return answerUnknownPart(target)
       case 'file':

@@ -26,6 +26,16 @@ export function builtinVocabulary(): Vocabulary {
   return builtin
 }
 
+/** What a site asks of its cards beyond what every card needs: `checks` of its settings. */
+export interface SiteChecks {
+  sources?: 'required' | 'optional'
+}
+
+/** The words given, for cards of a site that asks for more. */
+export function withChecks(vocabulary: Vocabulary, { sources }: SiteChecks): Vocabulary {
+  return { ...vocabulary, needsSources: sources === 'required' }
+}
+
 function subtaskTypes(task: PipelineData): string[] {
   return (task.subtasks ?? []).map((subtask) => subtask.type)
 }

@@ -2,8 +2,14 @@
 
 import { parentPort, threadId } from 'node:worker_threads'
 
-export default function work({ job, id, content }: { job: number; id?: string; content?: string }): unknown {
+interface Job {
+  job: number
+  id?: string
+  card?: { content: string }
+}
+
+export default function work({ job, id, card }: Job): unknown {
   parentPort?.postMessage({ job, threadId })
-  while (id === 'hostile' || content === 'hostile');
-  return content === undefined ? { html: id, toc: [] } : []
+  while (id === 'hostile' || card?.content === 'hostile');
+  return card === undefined ? { html: id, toc: [] } : []
 }

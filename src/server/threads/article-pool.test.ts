@@ -47,13 +47,14 @@ it('leaves a thread to short cards, however many long ones readers ask for', asy
 
 it('gives up on a card of a client that takes too long to check, and checks few at once', async () => {
   const pool = makeArticlePool(startArticleThreads(THREAD, false))
+  const check = (content: string) => pool.checkCard(edition, { kind: 'model', content }, {})
   try {
-    expect(await pool.checkCard(edition, 'model', 'hostile')).toBeUndefined()
-    const checks = Array.from({ length: 40 }, () => pool.checkCard(edition, 'model', 'kind'))
+    expect(await check('hostile')).toBeUndefined()
+    const checks = Array.from({ length: 40 }, () => check('kind'))
     const refused = (await Promise.allSettled(checks)).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '5' } } })
-    expect(await pool.checkCard(edition, 'model', 'kind')).toEqual([])
+    expect(await check('kind')).toEqual([])
   } finally {
     await pool.close()
   }

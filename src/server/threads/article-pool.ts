@@ -77,13 +77,13 @@ export function makeArticlePool(threads: ArticleThreads, prerendered?: Prerender
     },
     drawFile: (edition, file, source, form) =>
       run({ type: 'file', edition: openedAs(edition), file, source, form }, source.length),
-    async checkCard(edition, kind, content) {
+    async checkCard(edition, card, asked) {
       if (checks.pendingCount >= MOST_WAITING) {
         const headers = { 'retry-after': '5' }
         throw new HubError(503, 'Too many cards are being checked at once.', { headers })
       }
       try {
-        const job = { type: 'check', edition: openedAs(edition), kind, content } as const
+        const job = { type: 'check', edition: openedAs(edition), card, checks: asked } as const
         return await checks(() => threads.runWithin(job, CHECK_MS))
       } catch (error) {
         if (error instanceof TooLongError) return undefined

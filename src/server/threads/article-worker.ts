@@ -1,13 +1,14 @@
 /** The thread that makes articles and Markdown twins. It reads cards and pages from the edition's file itself. */
 
 import { parentPort, threadId } from 'node:worker_threads'
-import type { CardKind, Problem, RepoKind } from '../../card/types.ts'
+import type { CardKind, Problem } from '../../card/types.ts'
 import { type RawDocsPage, readDocsPage } from '../../docs/read-page.ts'
 import type { DocsPage, DocsPlace } from '../../docs/types.ts'
 import { findDocsPage } from '../../edition/docs/docs-reader.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
 import { LatestEdition } from '../../edition/store/latest-edition.ts'
-import { checkHere } from '../../hub/check-card.ts'
+import { type CardText, checkHere } from '../../hub/check-card.ts'
+import type { SiteChecks } from '../../task/vocabulary.ts'
 import type { FileForm } from '../../ui/files/file-props.ts'
 import { docsContext, makeDocsArticle } from '../loaders/docs/make-docs-article.tsx'
 import { type DrawnFile, drawFile, type FileAddress } from '../loaders/files/draw-file.tsx'
@@ -49,8 +50,8 @@ export interface ReadJob {
 export interface CheckJob {
   type: 'check'
   edition: ArticleJob['edition']
-  kind: RepoKind
-  content: string
+  card: CardText
+  checks: SiteChecks
 }
 
 export type Job = ArticleJob | FileJob | MarkdownJob | ReadJob | CheckJob
@@ -82,7 +83,7 @@ async function make(
   if (job.type === 'read') return readDocsPage(job.place, job.raw)
   if (job.type === 'markdown') return pageMarkdown(job.html)
   const edition = editions.at(job.edition.path, job.edition.isMapped)
-  if (job.type === 'check') return checkHere(edition, job.kind, job.content)
+  if (job.type === 'check') return checkHere(edition, job.card, job.checks)
   if (job.type === 'file') return drawFile(edition, job.file, job.source, job.form)
   if (job.type === 'docs') {
     const page = findDocsPage(edition, job.place, job.page)
