@@ -13,6 +13,7 @@ export function readCell(cell: Cell, feature: Feature): Cell {
     case 'LargeList':
       return Array.isArray(cell) ? cell.map((item) => readCell(item, feature.feature)) : cell
     case 'dict': {
+      if (typeof cell === 'string') return parse(cell)
       if (!isMapping(cell)) return cell
       const read = ([name, item]: [string, Cell]): [string, Cell] => {
         const inner = feature.fields[name]
@@ -37,9 +38,15 @@ function readTime(cell: Cell, dtype: string): Cell {
   return unit === undefined || !isCount ? cell : writeDuration(BigInt(String(cell)), unit)
 }
 
+/** A text, or what is no number for JSON. */
+const UNKNOWN = /("(?:[^"\\]|\\.)*")|-?\b(?:NaN|Infinity)\b/g
+
 function parse(text: string): Cell {
+  const json = /NaN|Infinity/.test(text)
+    ? text.replace(UNKNOWN, (_, quoted: string | undefined) => quoted ?? 'null')
+    : text
   try {
-    return JSON.parse(text, keepDigits)
+    return JSON.parse(json, keepDigits)
   } catch {
     return text
   }

@@ -201,12 +201,15 @@ function countSample(cells: readonly (Cell | undefined)[], typing: Typing): Coun
   }
 }
 
-/** pandas has no integers with missing values, and takes a column without any value for numbers. */
+/**
+ * pandas has no integers with missing values, and takes a column without any value for numbers. Whole numbers of more than
+ * 64 bits stay texts, and so do those that need all of them beside others below zero, or missing ones.
+ */
 function typeOf({ all, present, whole, int64, uint64, float64, bool }: Counts): string {
   if (all === 0) return 'string'
   if (present === 0) return 'float64'
   if (whole === present && int64 === present) return present === all ? 'int64' : 'float64'
-  if (whole === present && uint64 === present) return present === all ? 'uint64' : 'float64'
+  if (whole === present) return uint64 === present && present === all ? 'uint64' : 'string'
   if (float64 === present) return 'float64'
   return bool === present ? 'bool' : 'string'
 }

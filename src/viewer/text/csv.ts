@@ -29,6 +29,8 @@ interface CsvFile extends Prepared {
   index: readonly string[]
   /** Lines before its first record. */
   skipped: number
+  /** What loaders stop at: columns that are to be read, and are not there. */
+  problems: readonly DataProblem[]
 }
 
 /**
@@ -68,7 +70,10 @@ export async function csvRelation(
     const [type] = [...(types[index]?.byFile.values() ?? [])].filter((one) => one !== undefined)
     standard.types.set(name, type)
   }
-  const problems = described.slice(1).flatMap((file) => differences(standard, file))
+  const problems = [
+    ...headed.flatMap((file) => file.problems),
+    ...described.slice(1).flatMap((file) => differences(standard, file)),
+  ]
   const known = new Set(paths)
   if (options.header !== undefined && options.header > 0)
     problems.push(...files.filter(({ path }) => !known.has(path)).map(({ source }) => tooShort(source)))
@@ -103,12 +108,12 @@ function columnNames({ names, index }: CsvFile, { used }: Options): string[] {
 const indexName = (level: number) => `__index_level_${level}__`
 
 /** The field of a file that belongs into a column. */
-function fieldOf({ names }: CsvFile, column: string, { dropsLong, missing }: Options): string {
+function fieldOf({ names }: CsvFile, column: string, { missing }: Options): string {
   const place = names.indexOf(column)
   if (place === -1) return 'NULL::VARCHAR'
   // What a short record lacks is an empty text, too.
   if (missing.length === 0) return `coalesce(r${place}, '')`
-  return dropsLong && missing.includes('') ? `nullif(r${place}, '')` : `r${place}`
+  return missing.includes('') ? `nullif(r${place}, '')` : `r${place}`
 }
 
 /** Runs of files with the same columns; where a file has a limit of its own, each by itself. */
@@ -129,7 +134,7 @@ function readCsv(files: readonly [CsvFile, ...CsvFile[]], options: Options, exte
   const count = Math.min(names.length, MOST_COLUMNS + index.length)
   const fields = Array.from({ length: count }, (_, index) => `r${index}: 'VARCHAR'`)
   // An empty field too many is one too many.
-  const missing = options.missing.filter((text) => text !== '' || !options.dropsLong)
+  const missing = options.missing.filter((text) => text !== '')
   const settings = [
     quoteTexts(files.map(({ path }) => path)),
     `filename = true, auto_detect = false, strict_mode = false, null_padding = true, parallel = false`,
@@ -159,8 +164,8 @@ function readHeader(file: Prepared, options: Options): CsvFile | undefined {
   const hasHeader = options.header !== undefined
   const named = options.names ?? (hasHeader ? uniqueNames(first) : first.map((_, index) => String(index)))
   const data = hasHeader ? second : first
-  const isInferred = options.index !== false && options.used === undefined
-  const unnamed = isInferred ? Math.max(0, (data?.length ?? 0) - named.length) : 0
+  const more = Math.max(0, (data?.length ?? 0) - named.length)
+  const unnamed = options.index !== false && options.used === undefined ? more : 0
   const places = placesOfIndex(file.source, options, named, unnamed)
   const hasName = (place: number) =>
     unnamed === 0 && (options.names !== undefined || !hasHeader || first[place] !== '')
@@ -170,7 +175,20 @@ function readHeader(file: Prepared, options: Options): CsvFile | undefined {
     const own = level === -1 || unnamed === 0 ? rest.shift() : undefined
     return own !== undefined && (level === -1 || hasName(place)) ? own : indexName(level)
   })
-  return { ...file, names, index: places.map((place) => names[place] ?? ''), skipped }
+  const problems = wrongUse(file.source, options, named, more)
+  return { ...file, names, index: places.map((place) => names[place] ?? ''), skipped, problems }
+}
+
+/** @param more - how many more fields there are in the first row than names of columns */
+function wrongUse(path: string, { used }: Options, named: readonly string[], more: number): DataProblem[] {
+  if (used === undefined) return []
+  const missing = used.find((one) => (typeof one === 'number' ? one >= named.length : !named.includes(one)))
+  if (missing === undefined && more === 0) return []
+  const message =
+    missing === undefined
+      ? 'its first row has more fields than there are names of columns'
+      : `it has no column "${missing}", which its card wants to be read`
+  return [{ path, message, remedy: 'Correct the file, or "usecols" in the card; loaders stop here.' }]
 }
 
 /**
@@ -291,7 +309,8 @@ async function oddRecords(
         `the quote that begins in row ${Number(end) + 1} is never closed: all that follows is in one field`,
         'Close the quote, or double one that is part of a text; loaders stop here.',
       )
-    if (extra === null || options.index === false) return []
+    // Where loaders choose columns, they do not count fields.
+    if (extra === null || options.index === false || options.used !== undefined) return []
     return say(
       `row ${Number(extra) + 1} has more fields than the ${file.names.length} columns; what is beyond the last column is not shown`,
       'Put a field that holds the delimiter in quotes; loaders stop here.',

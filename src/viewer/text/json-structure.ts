@@ -4,7 +4,12 @@ import type { Engine } from '../engine/engine.ts'
 import { quoteText } from '../engine/sql.ts'
 
 /** What the engine says of the values at one place: a type, a list of them, or fields. */
-export type Structure = string | [Structure] | { [key: string]: Structure }
+export type Structure = string | [Structure] | Fields
+export type Fields = { [key: string]: Structure }
+
+/** The fields of a mapping; undefined for what is none. */
+export const fieldsOf = (structure: Structure | undefined): Fields | undefined =>
+  typeof structure === 'string' || Array.isArray(structure) ? undefined : structure
 
 /** The values of a table, and those of each of its files. */
 export interface Structures {
@@ -91,12 +96,11 @@ const INTEGERS = ['BIGINT', 'UBIGINT', 'HUGEINT']
 const isNumber = (structure: Joined | Structure): structure is string =>
   typeof structure === 'string' && (structure === 'DOUBLE' || INTEGERS.includes(structure))
 
-/** As the engine says it, which calls mappings without any field JSON. */
+/** As the engine says it, but for mappings without any field, which it calls JSON. */
 function plain(structure: Joined): Structure {
   if (typeof structure === 'string') return structure
   if (!(structure instanceof Map)) return [plain(structure.items)]
   structure.delete(EMPTY)
-  if (structure.size === 0) return 'JSON'
   return Object.fromEntries([...structure].map(([name, inner]) => [name, plain(inner)]))
 }
 

@@ -9,8 +9,9 @@ import { value } from '../features.ts'
 import { MOST_COLUMNS, MOST_NAMES } from '../limits.ts'
 import type { Column, DataProblem } from '../types.ts'
 import { errorOf, unreadable } from '../viewer-error.ts'
-import { canHold, type Structure, structuresOf } from './json-structure.ts'
-import { pointer, proveTypes, typeOf } from './json-types.ts'
+import { asksForKeys } from './json-keys.ts'
+import { canHold, fieldsOf, type Structure, structuresOf } from './json-structure.ts'
+import { asLoaded, pointer, proveTypes, typeOf } from './json-types.ts'
 import { headOf, type Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation, unionOf } from './relation.ts'
 
@@ -37,24 +38,31 @@ export async function jsonRelation(
   const from = `(SELECT CASE WHEN json_type(json) = 'OBJECT' AND NOT ${tooDeep('json')} THEN json END AS json, file FROM ${values})`
   const { all: structure, files: structures, lost } = await structuresOf(engine, from)
   const source = files[0]?.source ?? ''
-  if (typeof structure === 'string' || Array.isArray(structure)) {
+  const all = Object.entries(fieldsOf(structure) ?? {})
+  if (all.length === 0) {
     if (problems.length > 0) throw errorOf(problems[0])
     throw unreadable(source, 'it has no objects.', 'Each line, or each item of a list, is one object.')
   }
-  problems.push(...fileDifferences(structures, files))
   if (lost > 0) problems.push(...(await lostRows(engine, values, source)))
   const room = { left: MOST_NAMES }
-  const all = Object.entries(structure)
   // Of more columns, nothing but the names is told.
   const entries = all.slice(0, MOST_COLUMNS)
   const folded = Map.groupBy(entries, ([name]) => name.toLowerCase())
   // What is below a key is read by pandas.
-  const proven = await proveTypes(engine, from, entries, field !== undefined)
+  const isPandas = field !== undefined
+  const path = files[0]?.path ?? ''
+  const hasKeys = !isPandas && files[0] !== undefined && asksForKeys(files[0])
+  const first = hasKeys ? { path, structure: structures.get(path) } : undefined
+  const own = fieldsOf(first?.structure)
+  const proven = await proveTypes(engine, from, entries, { isPandas, first })
+  const loaded = (name: string, inner: Structure) =>
+    hasKeys ? asLoaded(inner, pointer(name), proven) : inner
+  problems.push(...fileDifferences(structures, files, loaded))
   const columns: Column[] = []
   const expressions: string[] = []
   const wanted: [string, Structure][] = []
   for (const [name, inner] of entries) {
-    const { feature, type } = typeOf(inner, pointer(name), proven, room)
+    const { feature, type } = typeOf(inner, own?.[name], pointer(name), proven, room)
     columns.push({ name, feature })
     // Two names that differ in their case alone are one name for the engine.
     const isAlone = folded.get(name.toLowerCase())?.length === 1
@@ -73,19 +81,26 @@ export async function jsonRelation(
   return { columns, expressions, from: `(SELECT json${object} FROM ${from})`, problems }
 }
 
-/** Where a file has other keys, or values of other types, than the first one that has any. */
+/**
+ * Where a file has other keys, or values of other types, than the first one that has any.
+ *
+ * @param loaded - the structure of a column of the first file, as those of others must fit into it
+ */
 function fileDifferences(
   structures: ReadonlyMap<string, Structure>,
   files: readonly Prepared[],
+  loaded: (name: string, structure: Structure) => Structure,
 ): DataProblem[] {
   const [first, ...others] = files.flatMap(({ path, source }) => {
     const structure = structures.get(path)
     if (structure === undefined) return []
-    const entries = typeof structure === 'string' || Array.isArray(structure) ? [] : Object.entries(structure)
+    const entries = Object.entries(fieldsOf(structure) ?? {})
     return [{ path: source, types: new Map(entries.map(([name, inner]) => [name, JSON.stringify(inner)])) }]
   })
   if (first === undefined) return []
   const fits = (type: string, other: string) => canHold(JSON.parse(type), JSON.parse(other))
+  for (const [name, type] of first.types)
+    first.types.set(name, JSON.stringify(loaded(name, JSON.parse(type))))
   return others.flatMap((other) => differences(first, other, { fits, showsAll: true }))
 }
 

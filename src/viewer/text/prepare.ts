@@ -24,10 +24,10 @@ export interface Prepared extends Place {
 export const HEAD = 1024 * 1024
 
 /** The first bytes of a text. They are not kept: there may be many texts. */
-export function headOf({ path }: Pick<Prepared, 'path'>): Buffer {
+export function headOf({ path }: Pick<Prepared, 'path'>, most = HEAD): Buffer {
   const file = openSync(path, 'r')
   try {
-    const head = Buffer.alloc(Math.min(fstatSync(file).size, HEAD))
+    const head = Buffer.alloc(Math.min(fstatSync(file).size, most))
     return head.subarray(0, readSync(file, head, 0, head.length, 0))
   } finally {
     closeSync(file)
@@ -89,15 +89,17 @@ export async function prepareText(
   }
   const path = newFile()
   let size = 0
+  let last: number | undefined
   const watch = async function* (chunks: AsyncIterable<Uint8Array>) {
     for await (const all of chunks) {
       const isFirst = size === 0
       const chunk =
         isFirst && isEnded && Buffer.from(all).indexOf(BYTE_ORDER_MARK) === 0 ? all.subarray(3) : all
       size += chunk.length
+      last = chunk.at(-1) ?? last
       yield chunk
     }
-    if (isEnded) yield Buffer.from([LF])
+    if (isEnded && last !== LF) yield Buffer.from([LF])
   }
   try {
     const from = isAll ? Readable.from([start]) : file.stream()

@@ -44,6 +44,9 @@ function firstOf({ splits }: Answer, split: string): string | undefined {
 const error = (pattern: RegExp) => (difference: Difference) =>
   difference.kind === 'silence' && pattern.test(difference.loaded)
 
+/** What is said where Python itself ends. */
+export const ENDED = 'Python has ended.'
+
 export const ACCEPTED: readonly Accepted[] = [
   {
     reason: 'The page names an option of the card that is not followed here.',
@@ -118,6 +121,23 @@ export const ACCEPTED: readonly Accepted[] = [
       kind === 'cell' && /^"(?:true|false)"$/.test(loaded) && own.toLowerCase() === loaded,
   },
   {
+    reason:
+      'datasets writes the numbers of later files anew where those of the first are texts; here they stay.',
+    is: ({ kind, loaded, own }) =>
+      kind === 'cell' &&
+      [loaded, own].every((text) => /^"[ \w.+-]+"$/.test(text)) &&
+      number(loaded) === number(own),
+  },
+  {
+    reason:
+      'pandas makes texts of missing values beside whole numbers that are too large for it; here they miss.',
+    is: ({ kind, split, column, own }, { own: answer }) =>
+      kind === 'cell' &&
+      own === 'null' &&
+      splitIn(answer, split)?.rows.some((cells) => /^"\s*[+-]?\d{19,}\s*"$/.test(cells[column] ?? '')) ===
+        true,
+  },
+  {
     reason: 'datasets makes numbers of truths where the first file has no value; here they stay.',
     is: (difference, { loaded, own }) =>
       typeOf(own, difference).includes('"bool"') && typeOf(loaded, difference).includes('"float64"'),
@@ -152,6 +172,22 @@ export const ACCEPTED: readonly Accepted[] = [
     is: error(/corresponds to no data|BatchSize|at least one example/),
   },
   {
+    reason: 'datasets 3 leaves out a row without any value that is all of its file.',
+    is: ({ kind }, { version, files }) =>
+      kind === 'rows' &&
+      version === 3 &&
+      Object.values(files).some((text) => /^[\s[]*\{\}[\s\]]*$/.test(text)),
+  },
+  {
+    reason: 'Python ends at some files, with datasets in it.',
+    is: error(new RegExp(ENDED)),
+  },
+  {
+    reason:
+      'datasets stops where a file of one row has no value in a column of another type; here it is missing there.',
+    is: error(/Schema at index \d+ was different/),
+  },
+  {
     reason: 'datasets stops where the first rows of a column are empty; here it has the type of the others.',
     is: error(/null|None/),
   },
@@ -169,5 +205,7 @@ export const ACCEPTED: readonly Accepted[] = [
     is: error(/No \(supported\) data files|Couldn't find|Unable to find/),
   },
 ]
+
+const number = (text: string) => Number(JSON.parse(text))
 
 const sorted = (list: string) => list.split(',').sort().join()

@@ -28,12 +28,19 @@ interface Loaded {
   error?: string
 }
 
-/** Runs a program that answers each line of its input with one. */
+/**
+ * Runs a program that answers each line of its input with one.
+ *
+ * @param onEnd - gives the answer to a line at which the program ends; it is started again for those after that
+ */
 export async function answerLines(
-  { python }: PythonEnvironment,
+  { python }: Pick<PythonEnvironment, 'python'>,
   program: string,
   lines: readonly string[],
   home: string,
+  onEnd = (): string => {
+    throw new Error(`${program} ended before it had answered everything.`)
+  },
 ): Promise<string[]> {
   const child = spawn(python, ['-I', program], {
     env: {
@@ -52,8 +59,9 @@ export async function answerLines(
   child.stdin.end(lines.map((line) => `${line}\n`).join(''))
   const answers: string[] = []
   for await (const line of createInterface(child.stdout)) answers.push(line)
-  if ((await closed) !== 0) throw new Error(`${program} ended before it had answered everything.`)
-  return answers
+  if ((await closed) === 0) return answers
+  const rest = lines.slice(answers.length + 1)
+  return [...answers, onEnd(), ...(await answerLines({ python }, program, rest, home, onEnd))]
 }
 
 export function readLoaded(line: string): Answer {

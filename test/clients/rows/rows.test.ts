@@ -11,6 +11,7 @@ import { addFiles } from '../../helpers/folder.ts'
 import { makeStore } from '../../helpers/ingest.ts'
 import { ensureEnvironments, pythonEnvironment } from '../../python-environment.ts'
 import { SEED } from '../../sample.ts'
+import { ENDED } from './accepted.ts'
 import { type Answer, answerLines, askViewer, readLoaded } from './answers.ts'
 import { compareAnswers } from './compare.ts'
 import type { DatasetCase } from './dataset-case.ts'
@@ -95,7 +96,9 @@ describe.skipIf(problem !== undefined)('the rows of datasets', () => {
       const [own, ...loaded] = await Promise.all([
         askAll(CASES),
         ...ENVIRONMENTS.map((environment) =>
-          answerLines(environment, here('../python/load_rows.py'), folders, root),
+          answerLines(environment, here('../python/load_rows.py'), folders, root, () =>
+            JSON.stringify({ error: ENDED }),
+          ),
         ),
       ])
       const answers = loaded.map((lines) => lines.map(readLoaded))
