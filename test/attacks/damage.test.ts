@@ -1,7 +1,5 @@
 /** What a failing disk, or somebody's hand, does to the files of editions while a site is served or stopped. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -14,13 +12,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Store } from '../../src/edition/store/store.ts'
 import { flipBits } from '../helpers/damage.ts'
 import { addFiles } from '../helpers/folder.ts'
-
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+import { modelbook, type Running } from '../helpers/processes.ts'
 
 /** Bits turned over in one trial; see the seeds below. */
 const BITS = 300
@@ -33,9 +29,8 @@ const PAGES = [
 ]
 
 let folder = ''
-let site: ChildProcess | undefined
+let site: Running | undefined
 let url = ''
-let said = ''
 let right: Map<string, string>
 
 const cards = () => join(folder, 'cards')
@@ -43,24 +38,12 @@ const store = () => new Store(join(folder, 'editions'))
 const edition = () => store().pathOf(store().currentId() ?? '')
 
 async function start() {
-  said = ''
-  site = spawn(
-    process.execPath,
-    [MAIN, 'serve', cards(), '--port', '0', '--editions', join(folder, 'editions')],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  for (const stream of [site.stdout, site.stderr]) stream?.on('data', (text) => (said += text))
-  const found = await vi.waitFor(() => /http:\/\/[^\s/]+/.exec(said) ?? expect.fail(said), 30_000)
-  url = found[0]
+  site = modelbook(['serve', cards(), '--port', '0', '--editions', join(folder, 'editions')])
+  url = await site.url()
 }
 
-async function stop(signal: NodeJS.Signals = 'SIGTERM') {
-  if (site === undefined || site.exitCode !== null || site.signalCode !== null) return
-  site.kill(signal)
-  await once(site, 'exit')
-}
+const stop = (signal?: NodeJS.Signals) => site?.stop(signal)
+const said = () => site?.said() ?? ''
 
 /** Status and text of all pages, without the address, which differs with each start, and the edition's time. */
 async function askAll(): Promise<Map<string, string>> {
@@ -78,7 +61,7 @@ const rightAgain = () =>
 const without = (page: string, answers: Map<string, string>) =>
   new Map([...answers].filter(([name]) => name !== page))
 
-const count = (text: string) => said.split(text).length - 1
+const count = (text: string) => said().split(text).length - 1
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'modelbook-damage-'))
@@ -155,8 +138,8 @@ it('the cards are away at the start: the last edition is served with the setting
   renameSync(cards(), `${cards()}-away`)
   await start()
   expect(await askAll()).toEqual(right)
-  await vi.waitFor(() => expect(said).toContain('does not exist'), 20_000)
-  expect(said).toContain('the site stays as it is')
+  await vi.waitFor(() => expect(said()).toContain('does not exist'), 20_000)
+  expect(said()).toContain('the site stays as it is')
   expect(await askAll()).toEqual(right)
   addFiles(`${cards()}-away`, { 'models/acme/crayon/README.md': '# Crayon\n' })
   renameSync(`${cards()}-away`, cards())
@@ -171,14 +154,14 @@ it('the cards are gone at once, as from an unmounted disk: the last edition stay
   mkdirSync(away)
   for (const name of readdirSync(cards())) renameSync(join(cards(), name), join(away, name))
   for (const isFirst of [true, false]) {
-    await vi.waitFor(() => expect(said).toContain(`${cards()} has no cards any more.`), 20_000)
+    await vi.waitFor(() => expect(said()).toContain(`${cards()} has no cards any more.`), 20_000)
     expect(await askAll()).toEqual(right)
     await stop()
     if (isFirst) await start()
   }
   await start()
-  await vi.waitFor(() => expect(said).toContain('has no cards any more.'), 20_000)
-  site?.kill('SIGHUP')
+  await vi.waitFor(() => expect(said()).toContain('has no cards any more.'), 20_000)
+  site?.send('SIGHUP')
   await vi.waitFor(async () => expect((await fetch(`${url}/models/acme/pen`)).status).toBe(404), 20_000)
   for (const name of readdirSync(away)) renameSync(join(away, name), join(cards(), name))
   // Cards that were let go and come back are new, and the home page says so.

@@ -1,7 +1,6 @@
 /** Git repositories of cards that lead to other files of the machine, or keep git busy: they are no more than folders. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
@@ -19,11 +18,11 @@ import {
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Problem } from '../../src/card/types.ts'
 import { formatPointer } from '../../src/sources/lfs-pointer.ts'
 import { folderSource } from '../../src/sources/read-folder.ts'
+import { modelbook, start, stopAll } from '../helpers/processes.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const SECRET = 'not for readers'
@@ -39,7 +38,6 @@ let other = ''
 /** In the other repository. */
 let secretCommit = ''
 let site: RunningSite | undefined
-const children: ChildProcess[] = []
 
 function git(folder: string, ...args: string[]): string {
   const all = ['-C', folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', ...args]
@@ -89,12 +87,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
   await site?.close()
   site = undefined
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-  }
+  await stopAll()
   rmSync(temporary, { recursive: true, force: true })
 })
 
@@ -366,8 +359,7 @@ describe("a card's repository that is another one of the machine", () => {
     expect((await ask('/acme/hostile/resolve/main/README.md')).text).toBe('# Hostile\n')
     // The branch leads to a commit that only the other repository has.
     write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
-    const swapper = spawn('sh', ['-c', SWAP, 'sh', join(card, place), join(other, '.git', target)])
-    children.push(swapper)
+    start('sh', ['-c', SWAP, 'sh', join(card, place), join(other, '.git', target)])
     for (let round = 0; round < 60; round++) {
       const answers = await Promise.all(QUESTIONS.slice(0, 4).map(ask))
       for (const { text } of answers) expect(text).not.toContain(SECRET)
@@ -493,22 +485,15 @@ describe('git', () => {
   })
 
   it('ends with the server, however that ends', async () => {
-    const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
     const words = ['serve', root, '--port', '0', '--no-watch', '--editions', join(temporary, 'editions')]
-    const server = spawn(process.execPath, [main, ...words], {
-      env: { ...process.env, PATH: makeEndless() },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    children.push(server)
-    let said = ''
-    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text))
-    const [url = ''] = await vi.waitFor(() => /http:\/\/[^\s/]+/.exec(said) ?? expect.fail(said), 30_000)
+    const server = modelbook(words, { PATH: makeEndless() })
+    const url = await server.url()
     const request = get(`${url}/api/models/acme/hostile/commits/main`)
     request.on('error', () => {})
     await vi.waitFor(() => expect(processes(ENDLESS)).toHaveLength(1), 20_000)
     // Once it answers again, it has told the guard of what it started.
     expect((await fetch(`${url}/api/models/acme/tiny`)).status).toBe(200)
-    server.kill('SIGKILL')
+    server.send('SIGKILL')
     await vi.waitFor(() => expect(processes(ENDLESS)).toEqual([]), 20_000)
   })
 })

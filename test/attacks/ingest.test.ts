@@ -1,20 +1,11 @@
 /** Attacked: the process that reads the cards of a running site, which runs out of memory or time. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
 import { addFiles, makeFolder } from '../helpers/folder.ts'
+import { modelbook, stopAll } from '../helpers/processes.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-
-let server: ChildProcess | undefined
-afterAll(async () => {
-  if (server?.exitCode !== null || server.signalCode !== null) return
-  server.kill()
-  await once(server, 'exit')
-})
+afterAll(stopAll)
 
 /** Processes that read cards, of any site. @see https://man7.org/linux/man-pages/man5/proc_pid_cmdline.5.html */
 function findReaders(parent: number | undefined): number[] {
@@ -36,11 +27,8 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const cards = makeFolder({ 'models/acme/pen/README.md': '# Pen\n' })
     const words = ['serve', cards, '--port', '0', '--editions', makeFolder()]
-    server = spawn(process.execPath, [MAIN, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const { pid } = server
-    let said = ''
-    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said += text))
-    const [url = ''] = await vi.waitFor(() => /http:\/\/[^\s/]+/.exec(said) ?? expect.fail(said), 30_000)
+    const { pid, said, url: ready, send } = modelbook(words)
+    const url = await ready()
     const status = async (path: string) => (await fetch(url + path)).status
     const shown = (path: string) =>
       vi.waitFor(async () => expect(await status(path)).toBe(200), { timeout: 30_000, interval: 100 })
@@ -56,12 +44,12 @@ it.runIf(process.platform === 'linux')(
     // The ingest is under way once the change has been noticed.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     process.kill(stopped, 'SIGKILL')
-    await vi.waitFor(() => expect(said).toContain('ended with SIGKILL'), 20_000)
+    await vi.waitFor(() => expect(said()).toContain('ended with SIGKILL'), 20_000)
     addFiles(cards, { 'models/acme/eraser/README.md': '# Eraser\n' })
     await shown('/models/acme/pencil')
 
     const last = await reader()
-    server.kill('SIGKILL')
+    send('SIGKILL')
     await vi.waitFor(() => expect(() => process.kill(last, 0)).toThrow(), 20_000)
   },
 )

@@ -1,6 +1,5 @@
 /** A site below a path of its host: nothing in it leads out, for readers, scripts and programs alike. */
 
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { unescapeText } from '../../src/article/html/unescape.ts'
 import { readAssets } from '../../src/server/http/assets.ts'
 import { launchBrowser } from '../browser.ts'
+import { modelbook } from '../helpers/processes.ts'
 import { project, type RunningSite, startSite } from '../site.ts'
 import { useModelServer } from './model-server.ts'
 import { recordFaults } from './record-faults.ts'
@@ -333,20 +333,17 @@ describe('in a browser', () => {
     await mkdir(join(folder, 'cards/models'), { recursive: true })
     await writeFile(join(folder, 'cards/modelbook.yaml'), 'url: https://hub.acme.example/models\n')
     await save('Draws a straight line.')
-    const served = spawn(process.execPath, [project('dist/server/main.js'), 'serve', join(folder, 'cards')], {
-      env: { ...process.env, PORT: '0', NODE_ENV: 'production', MODELBOOK_HOME: join(folder, 'state') },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const served = modelbook(['serve', join(folder, 'cards')], {
+      PORT: '0',
+      NODE_ENV: 'production',
+      MODELBOOK_HOME: join(folder, 'state'),
     })
     onTestFinished(async () => {
-      served.kill()
+      await served.stop()
       await rm(folder, { recursive: true, force: true })
     })
-    const url = await new Promise<string>((resolve) => {
-      served.stdout.on('data', (bytes: Buffer) => {
-        const said = /^Modelbook is at (http:\S+\/models)\/$/m.exec(bytes.toString())?.[1]
-        if (said !== undefined) resolve(said)
-      })
-    })
+    const url = await served.url()
+    expect(url).toMatch(/\/models$/)
     const page = await browser.newPage()
     onTestFinished(() => page.close())
     const answer = await page.goto(`${url}/models/pen`)

@@ -1,20 +1,17 @@
 /** While a folder is served: what an author saves is what a reader sees. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../browser.ts'
-
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+import { modelbook, type Running } from '../helpers/processes.ts'
 
 let browser: Browser
 let page: Page
 let folder: string
-let server: ChildProcess
+let server: Running
 let url: string
 
 const save = (text: string) => writeFile(join(folder, 'cards/models/acme/pen/README.md'), text)
@@ -23,23 +20,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'modelbook-live-'))
   await mkdir(join(folder, 'cards/models/acme/pen'), { recursive: true })
   await save('---\nlicense: mit\n---\n# Pen\n\nDraws a straight line.\n')
-  server = spawn(process.execPath, [main, 'serve', join(folder, 'cards'), '--port', '0'], {
-    env: { ...process.env, NODE_ENV: 'production', MODELBOOK_HOME: join(folder, 'state') },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  server = modelbook(['serve', join(folder, 'cards'), '--port', '0'], {
+    NODE_ENV: 'production',
+    MODELBOOK_HOME: join(folder, 'state'),
   })
-  url = await new Promise((resolve) => {
-    server.stdout?.on('data', (bytes: Buffer) => {
-      const address = /http:\/\/\S+(?=\/)/.exec(bytes.toString())?.[0]
-      if (address !== undefined) resolve(address)
-    })
-  })
+  url = await server.url()
   browser = await launchBrowser()
   page = await browser.newPage()
 })
 
 afterAll(async () => {
   await browser?.close()
-  server?.kill()
+  await server?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

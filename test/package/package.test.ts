@@ -1,14 +1,14 @@
 /** What people get who install the package: it works outside of the checkout, and says whose work is in it. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../helpers/folder.ts'
+import { start, stopAll } from '../helpers/processes.ts'
 import { type Installed, installPackage } from './install.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,14 +16,13 @@ const CARDS = { 'models/acme/pen/README.md': '---\nlicense: mit\n---\n# Pen\n\nD
 
 const temporary = mkdtempSync(join(tmpdir(), 'modelbook-package-'))
 let installed: Installed
-let server: ChildProcess | undefined
 
 beforeAll(() => {
   installed = installPackage(temporary)
 }, 600_000)
 
 afterAll(async () => {
-  if (server?.exitCode === null && server.kill()) await once(server, 'exit')
+  await stopAll()
   rmSync(temporary, { recursive: true })
 })
 
@@ -37,10 +36,7 @@ const files = (folder = installed.folder) =>
 
 it('serves a folder: pages, their files, and answers to clients of the Hub', async () => {
   const words = ['serve', makeFolder(CARDS), '--port', '0', '--editions', makeFolder()]
-  server = spawn(process.execPath, [command(), ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said += text))
-  const [url = ''] = await vi.waitFor(() => /http:\/\/[^\s/]+/.exec(said) ?? expect.fail(said), 60_000)
+  const url = await start(process.execPath, [command(), ...words]).url()
   const page = await (await fetch(`${url}/models/acme/pen`)).text()
   expect(page).toContain('Draws lines.')
   const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []

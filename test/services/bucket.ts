@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { goTool } from '../go-tool.ts'
-import { type Part, part, start } from './processes.ts'
+import { type Part, part, start } from '../helpers/processes.ts'
 
 /** The program; undefined, and a line that says so, where it cannot be had. */
 export const findGateway = () => goTool('github.com/versity/versitygw/cmd/versitygw', 'v1.8.0')

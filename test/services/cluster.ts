@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { ensureDebian } from '../debian-packages.ts'
 import { readGuidePage } from '../guide/pages.ts'
 import { addFiles } from '../helpers/folder.ts'
+import { answers, freePorts, modelbook, type Part, part, start, stopAll } from '../helpers/processes.ts'
 import { bucketStore, findGateway, PLACE } from './bucket.ts'
 import { startOpenSearch, type TestCluster } from './opensearch.ts'
-import { answers, freePorts, modelbook, type Part, part, start, stopAll } from './processes.ts'
 
 /** What is started. */
 export interface Cluster {

@@ -16,9 +16,9 @@ import * as z from 'zod'
 import { openObjectStore, partKey } from '../../src/objects/object-store.ts'
 import { readGuidePage } from '../guide/pages.ts'
 import { addFiles } from '../helpers/folder.ts'
+import { answers, freePorts, modelbook, stopAll } from '../helpers/processes.ts'
 import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 import { bucketStore, findGateway, PLACE } from './bucket.ts'
-import { answers, freePorts, modelbook, stopAll } from './processes.ts'
 
 const gateway = findGateway()
 const requirements = fileURLToPath(new URL('../clients/requirements/huggingface-hub-2.txt', import.meta.url))

@@ -16,10 +16,10 @@ import { SORTS } from '../../src/search/types.ts'
 import type { Source } from '../../src/sources/types.ts'
 import { makeFolder } from '../helpers/folder.ts'
 import { makeStore, VOCABULARY } from '../helpers/ingest.ts'
+import { answers, freePorts, modelbook, stopAll } from '../helpers/processes.ts'
 import { testSearchContract } from '../helpers/search-contract/contract.ts'
 import { card, type DatedCard, query } from '../helpers/search-contract/engines.ts'
 import { findOpenSearch, startOpenSearch, type TestCluster } from './opensearch.ts'
-import { answers, freePorts, modelbook, stopAll } from './processes.ts'
 
 const archives = findOpenSearch()
 let nodes: TestCluster | undefined

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ensureDebian } from '../debian-packages.ts'
+import { freePorts, freePortsAmong, type Running, start } from '../helpers/processes.ts'
 import { mavenPackage } from '../maven-packages.ts'
-import { freePorts, freePortsAmong, type Running, start } from './processes.ts'
 
 const RUNNER = 'org.codelibs.opensearch.runner.OpenSearchRunner'
 /** On a busy machine. */

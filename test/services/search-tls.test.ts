@@ -11,8 +11,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import * as z from 'zod'
 import { ensureDebian } from '../debian-packages.ts'
 import { addFiles } from '../helpers/folder.ts'
+import {
+  answers,
+  freePorts,
+  modelbook,
+  type Part,
+  part,
+  type Running,
+  start,
+  stopAll,
+} from '../helpers/processes.ts'
 import { findOpenSearch, startOpenSearch, type TestCluster } from './opensearch.ts'
-import { answers, freePorts, modelbook, type Part, part, type Running, start, stopAll } from './processes.ts'
 
 const PASSWORD = 'p4ss/w@rd'
 const archives = findOpenSearch()

@@ -15,6 +15,9 @@ export interface Running {
   /** Resolves once it has ended, with its exit code; null after a signal. */
   ended: Promise<number | null>
   isOver: () => boolean
+  /** The address that Modelbook says a site is at, without a slash at its end. @throws if it ends before that */
+  url: () => Promise<string>
+  send: (signal: NodeJS.Signals) => void
   /** Ends it and waits for that. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -34,7 +37,13 @@ export function start(
   running.add(child)
   child.once('exit', () => running.delete(child))
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const url = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+      const [, address] = /^Modelbook is at (\S+)\/\n/m.exec(said) ?? []
+      if (address !== undefined) url.resolve(address)
+    })
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   return {
@@ -42,6 +51,8 @@ export function start(
     said: () => said,
     ended,
     isOver,
+    url: () => Promise.race([url.promise, ended.then(() => Promise.reject(new Error(said)))]),
+    send: (signal) => void child.kill(signal),
     async stop(signal = 'SIGTERM') {
       if (isOver()) return
       child.kill(signal)
