@@ -4,7 +4,8 @@
 
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../test/browser.ts'
-import { audit, CATEGORIES, findFreePort } from '../lighthouse/audit.ts'
+import { freePorts } from '../../test/helpers/processes.ts'
+import { audit, CATEGORIES } from '../lighthouse/audit.ts'
 import { describeAudits, type Report } from '../lighthouse/describe-audits.ts'
 import { type Comparison, median } from '../report.ts'
 import { measureVisit, type Visit } from '../visit/measure-visit.ts'
@@ -30,7 +31,7 @@ export async function measurePages(
   addresses: string[],
   rounds: number,
 ): Promise<Comparison[][]> {
-  const port = await findFreePort()
+  const [port = 0] = await freePorts(1)
   const browser = await launchBrowser(`--remote-debugging-port=${port}`)
   try {
     console.log(`Browser: ${browser.browserType().name()} ${browser.version()}, empty cache, Brotli`)

@@ -4,10 +4,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePorts } from '../../test/helpers/processes.ts'
 import { median, printMachine, printTable, type Row } from '../report.ts'
 import { onOneCore, pinClient, type ServerProcess, startModelbook } from '../server-process.ts'
 
@@ -149,7 +149,7 @@ async function startNginx(root: string, folder: string): Promise<Nginx | undefin
     console.log('SKIPPED: nginx is not installed (Debian: apt-get install nginx-light).')
     return undefined
   }
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
@@ -166,14 +166,6 @@ async function startNginx(root: string, folder: string): Promise<Nginx | undefin
     await setTimeout(100)
   }
   return { url, name: version.replace('nginx version: ', '').trim(), pid: child.pid, process: child }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** @see https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */

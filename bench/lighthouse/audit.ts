@@ -1,6 +1,5 @@
 /** Runs Lighthouse on a page, in an open browser. */
 
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import type { Report } from './describe-audits.ts'
 
@@ -18,18 +17,4 @@ export async function audit(url: string, port: number): Promise<Report> {
   const { lhr } = result
   if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   return lhr
-}
-
-/** Find a free port for a browser's debugging protocol. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port)
-        else reject(new Error('No port is free.'))
-      })
-    })
-  })
 }

@@ -1,11 +1,12 @@
 /** Lighthouse on a simulated phone: four scores, and what keeps each from 100. */
 
 import { launchBrowser } from '../../test/browser.ts'
+import { freePorts } from '../../test/helpers/processes.ts'
 import { findLongRead, pathOf } from '../cards.ts'
 import { median } from '../report.ts'
 import { startModelbook } from '../server-process.ts'
 import { runBenchmark } from '../setting.ts'
-import { audit, CATEGORIES, findFreePort } from './audit.ts'
+import { audit, CATEGORIES } from './audit.ts'
 import { describeAudits, type Report } from './describe-audits.ts'
 
 const METRICS = [
@@ -16,7 +17,7 @@ const METRICS = [
 ]
 
 await runBenchmark('Lighthouse', async ({ cards, temporary, quick }) => {
-  const port = await findFreePort()
+  const [port = 0] = await freePorts(1)
   const modelbook = await startModelbook(cards.folder, temporary)
   const browser = await launchBrowser(`--remote-debugging-port=${port}`)
   try {

@@ -6,10 +6,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePorts } from '../../test/helpers/processes.ts'
 import { findLong, pathOf } from '../cards.ts'
 import { CONNECTIONS, type Load, load } from '../http/load.ts'
 import { median, printTable } from '../report.ts'
@@ -115,7 +115,7 @@ async function measureStarts({ cards, temporary, quick }: Setting): Promise<void
 }
 
 async function timeStart(folder: string, editions: string, workers: number | undefined) {
-  const port = await freePort()
+  const [port] = await freePorts(1)
   const words = ['serve', folder, '--port', `${port}`, '--editions', editions, '--no-watch']
   const started = performance.now()
   const child = spawn(
@@ -137,13 +137,4 @@ async function timeStart(folder: string, editions: string, workers: number | und
   child.kill('SIGTERM')
   await once(child, 'exit')
   return { alive, ready }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

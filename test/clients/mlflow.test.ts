@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { importMlflow } from '../../src/import/import-mlflow.ts'
 import { makeFolder } from '../helpers/folder.ts'
+import { freePorts } from '../helpers/processes.ts'
 import { ensureEnvironments, pythonEnvironment } from '../python-environment.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,7 +24,7 @@ if (problem !== undefined) {
   console.warn(`SKIPPED: MLflow. ${problem}`)
 }
 
-const PORT = 20_000 + (process.pid % 20_000)
+const [PORT] = await freePorts(1)
 const URL_OF_SERVER = `http://127.0.0.1:${PORT}`
 const env = {
   ...process.env,
