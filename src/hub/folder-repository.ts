@@ -24,6 +24,7 @@ import {
   type Revision,
   type Tree,
 } from './repository.ts'
+import { bytesContent } from './serve-content.ts'
 
 /** Larger files get a tag other than their SHA-256 unless it is known: reading them whole would hold up the answer for too long. */
 const LARGEST_TAGGED = 1024 * 1024 * 1024
@@ -115,7 +116,10 @@ export class FolderRepository implements Repository {
       files.get(keyOf(path)) ?? this.#cardByOwnName(files, path) ?? (await this.#findReplaced(path))
     if (found === undefined) return undefined
     const { listed } = found
-    if (listed === undefined) return textContent(this.#entry.text)
+    if (listed === undefined) {
+      const bytes = new TextEncoder().encode(this.#entry.text)
+      return bytesContent(bytes, `"${blobOid(bytes)}"`)
+    }
     const stored = await findStoredFile(this.#large, this.#entry, listed)
     if (stored !== undefined) return this.#large?.open(stored)
     const handle = await again(() => openListedFile(this.#entry, listed))
@@ -290,16 +294,5 @@ function textFile(text: string): FoundFile {
     state: '',
     modified: undefined,
     oid: blobOid(bytes),
-  }
-}
-
-function textContent(text: string): Content {
-  const bytes = new TextEncoder().encode(text)
-  return {
-    size: bytes.byteLength,
-    etag: async () => `"${blobOid(bytes)}"`,
-    modified: undefined,
-    read: (start, end) => bytes.subarray(start, end + 1),
-    close: async () => {},
   }
 }

@@ -14,6 +14,17 @@ export interface FileBody {
   end: number
 }
 
+/** What is in memory, as it is served. @param etag - with its quotes */
+export function bytesContent(bytes: Uint8Array<ArrayBuffer>, etag: string): Content {
+  return {
+    size: bytes.byteLength,
+    etag: async () => etag,
+    modified: undefined,
+    read: (start, end) => bytes.subarray(start, end + 1),
+    close: async () => {},
+  }
+}
+
 const files = new WeakMap<Response, FileBody>()
 
 /**

@@ -8,7 +8,7 @@ import type { SqliteEdition } from '../edition/edition.ts'
 import { buildEtag } from '../http/etags.ts'
 import { inTurn } from '../hub/git/git-queue.ts'
 import { HubError } from '../hub/hub-error.ts'
-import { serveContent } from '../hub/serve-content.ts'
+import { bytesContent, serveContent } from '../hub/serve-content.ts'
 import { serveListed } from '../hub/serve-listed.ts'
 import { DocsPage } from '../pages/docs-page.tsx'
 import { DocsSetsPage } from '../pages/docs-sets-page.tsx'
@@ -143,12 +143,5 @@ async function serveCommitted(
     return undefined
   })
   if (bytes === undefined) return undefined
-  const content = {
-    size: bytes.length,
-    etag: async () => buildEtag(oid, path),
-    modified: undefined,
-    read: (start: number, end: number) => new Blob([new Uint8Array(bytes.subarray(start, end + 1))]).stream(),
-    close: async () => {},
-  }
-  return serveContent(content, path, request)
+  return serveContent(bytesContent(new Uint8Array(bytes), buildEtag(oid, path)), path, request)
 }

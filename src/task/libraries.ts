@@ -15,7 +15,10 @@ export interface Library {
   description: LibraryDescription | undefined
 }
 
-const registry: ReadonlyMap<string, LibraryUiElement> = new Map(Object.entries(MODEL_LIBRARIES_UI_ELEMENTS))
+/** The Hub's registry, by id. */
+export const REGISTRY: ReadonlyMap<string, LibraryUiElement> = new Map(
+  Object.entries(MODEL_LIBRARIES_UI_ELEMENTS),
+)
 
 /**
  * A library of the Hub's registry.
@@ -23,7 +26,7 @@ const registry: ReadonlyMap<string, LibraryUiElement> = new Map(Object.entries(M
  * @param id - id as in `library_name`, case-sensitive
  */
 export function findLibrary(id: string): Library | undefined {
-  const element = registry.get(id)
+  const element = REGISTRY.get(id)
   if (element === undefined) return undefined
   return {
     id,
@@ -47,10 +50,10 @@ export function unregisteredLibrary(id: string): Library {
 
 /** All libraries of the Hub's registry, by id. */
 export function listLibraries(): Library[] {
-  return [...registry.keys()].flatMap((id) => findLibrary(id) ?? [])
+  return [...REGISTRY.keys()].flatMap((id) => findLibrary(id) ?? [])
 }
 
 /** The name of a library as its authors write it; the id itself for a library that is not in the registry. */
 export function libraryLabel(id: string): string {
-  return registry.get(id)?.prettyLabel ?? id
+  return REGISTRY.get(id)?.prettyLabel ?? id
 }

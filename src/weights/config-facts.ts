@@ -12,7 +12,8 @@ export const LARGEST_CONFIG = 4 * 1024 * 1024
 const LONGEST_CONTEXT = 1_000_000_000
 
 const size = z.int().positive().max(LONGEST_CONTEXT).optional().catch(undefined)
-const text = z.string().min(1).max(LONGEST_NAME).optional().catch(undefined)
+/** A name in a configuration; undefined where it is something else. */
+export const nameSchema = z.string().min(1).max(LONGEST_NAME).optional().catch(undefined)
 
 /** The keys under which configurations give the context length, in order of precedence. */
 const lengths = {
@@ -29,7 +30,7 @@ const layerSchema = z.object({ bits: size, nbits: size, group_size: size })
 
 /** How a quantisation packs its numbers; Compressed Tensors says it of each group of layers. */
 const packingSchema = z.looseObject({
-  quant_method: text,
+  quant_method: nameSchema,
   bits: size,
   group_size: size,
   config_groups: z
@@ -48,27 +49,27 @@ const packingSchema = z.looseObject({
   /** Of GPTQModel. */
   dynamic: z.unknown().optional(),
   /** Of models whose experts are narrower than the rest. */
-  expert_dtype: text,
-  store_dtype: text,
+  expert_dtype: nameSchema,
+  store_dtype: nameSchema,
 })
 
 /** @see https://huggingface.co/docs/transformers/main_classes/configuration */
 const configSchema = z.object({
   ...lengths,
   architectures: z.array(z.string().max(LONGEST_NAME)).optional().catch(undefined),
-  model_type: text,
+  model_type: nameSchema,
   vocab_size: size,
   /** Multimodal models nest the configuration of their language model. */
   text_config: z
     .object({
       ...lengths,
       quantization_config: packingSchema.optional().catch(undefined),
-      expert_dtype: text,
+      expert_dtype: nameSchema,
     })
     .optional()
     .catch(undefined),
   quantization_config: packingSchema.optional().catch(undefined),
-  expert_dtype: text,
+  expert_dtype: nameSchema,
   /** As MLX writes it. */
   quantization: packingSchema.optional().catch(undefined),
 })
@@ -143,7 +144,7 @@ const token = z
 
 /** @see https://huggingface.co/docs/transformers/main_classes/tokenizer */
 const tokenizerSchema = z.object({
-  tokenizer_class: text,
+  tokenizer_class: nameSchema,
   model_max_length: z.number().max(LONGEST_CONTEXT).optional().catch(undefined),
   bos_token: token,
   eos_token: token,

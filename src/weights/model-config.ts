@@ -3,23 +3,21 @@
 import * as z from 'zod'
 import { licenseOfText } from '../card/inferred/license-text.ts'
 import type { ModelConfig } from '../card/inferred/types.ts'
-import { parse } from './config-facts.ts'
+import { nameSchema, parse } from './config-facts.ts'
 import { LONGEST_NAME } from './limits.ts'
-
-const text = z.string().min(1).max(LONGEST_NAME).optional().catch(undefined)
 
 /** @see https://huggingface.co/docs/transformers/main_classes/configuration */
 const configSchema = z.object({
   architectures: z.array(z.string().max(LONGEST_NAME)).optional().catch(undefined),
   auto_map: z.record(z.string(), z.unknown()).optional().catch(undefined),
-  speechbrain_interface: text,
+  speechbrain_interface: nameSchema,
 })
 
 /** @see https://huggingface.co/docs/peft/package_reference/config */
-const adapterSchema = z.object({ task_type: text, base_model_name_or_path: text })
+const adapterSchema = z.object({ task_type: nameSchema, base_model_name_or_path: nameSchema })
 
 /** @see https://huggingface.co/docs/diffusers/using-diffusers/loading#modelindexjson */
-const pipelineSchema = z.object({ _class_name: text })
+const pipelineSchema = z.object({ _class_name: nameSchema })
 
 /** The texts of a model's files; undefined for one that is missing or unreadable. */
 export interface ConfigTexts {

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 
-const STATUSES = ['live', 'staging', 'error'] as const
+/** How far a provider is with a model, the best first. */
+export const STATUSES = ['live', 'staging', 'error'] as const
 
 const text = z.string().min(1)
 

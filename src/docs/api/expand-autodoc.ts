@@ -4,7 +4,7 @@ import { findNearest } from '../../card/names/nearest.ts'
 import { quote, quoteAny } from '../../card/quote.ts'
 import type { Directive } from '../dialect/directives.ts'
 import { findDirectives } from '../dialect/directives.ts'
-import type { Expansion } from '../dialect/includes.ts'
+import { countLines, type Expansion } from '../dialect/includes.ts'
 import { maskCode } from '../dialect/mask-code.ts'
 import type { DocsReport } from '../problems.ts'
 import { anchorsOf, type EntryPlace, objectsOf, printEntry } from './print-entry.ts'
@@ -268,8 +268,4 @@ function warning(what: string, nearest: readonly string[]): string {
   const hint =
     nearest.length === 0 ? '' : ` Did you mean ${nearest.map((name) => `[\`${name}\`]`).join(' or ')}?`
   return `\n\n> [!WARNING]\n> ${what}${hint}\n\n`
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1
 }

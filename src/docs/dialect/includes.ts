@@ -142,6 +142,7 @@ function findMark(lines: readonly string[], mark: string, from: number): number 
   return ends < 0 ? lines.findIndex((line, at) => at >= from && line.includes(mark)) : ends
 }
 
-function countLines(text: string): number {
+/** Ends of lines in a text. */
+export function countLines(text: string): number {
   return text.split('\n').length - 1
 }

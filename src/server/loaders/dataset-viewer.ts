@@ -16,10 +16,10 @@ import { choicesOf } from './column-choices.ts'
 import { exampleConditions } from './example-conditions.ts'
 
 /** Rows of a page. */
-const LENGTH = 50
+export const PAGE_ROWS = 50
 
-/** How long a page whose rows are ready waits for their number and summaries. */
-const PATIENCE_MS = 1_500
+/** How long a page whose rows are ready waits for their number and summaries, in milliseconds. */
+export const PATIENCE_MS = 1_500
 
 /** The longest delay that a timer takes, in milliseconds. */
 const ENDLESS = 2 ** 31 - 1
@@ -27,7 +27,8 @@ const ENDLESS = 2 ** 31 - 1
 /** What the choices of all columns say, in characters; beyond it, further columns have none. */
 const CHOICES_ROOM = 300_000
 
-const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
+/** What is shown of a cell of a page. */
+export const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 
 /**
  * @param edition - path of its file
@@ -68,7 +69,7 @@ export async function loadDatasetViewer(
     config,
     split,
     offset,
-    length: LENGTH,
+    length: PAGE_ROWS,
     ...wanted,
     isLive,
     canQuery,
@@ -77,7 +78,12 @@ export async function loadDatasetViewer(
   const patience = isLive ? PATIENCE_MS : ENDLESS
   try {
     const [{ answer, failure, applied }, statistics] = await Promise.all([
-      findOrAll(viewer, { ...named, offset, length: LENGTH, limits: CELL_LIMITS, patience }, wanted, failed),
+      findOrAll(
+        viewer,
+        { ...named, offset, length: PAGE_ROWS, limits: CELL_LIMITS, patience },
+        wanted,
+        failed,
+      ),
       // Rows are shown without a summary where it fails: they themselves show best what is wrong.
       orPending(
         viewer.statistics(named).catch(() => undefined),
@@ -103,7 +109,7 @@ function describeUnread(
   if (frontMatter.viewer === false || unread.length === 0) return undefined
   const { message, remedy } = nothingToRead(unread)
   return {
-    ...{ dataset, configs: [], config: '', split: '', offset: 0, length: LENGTH },
+    ...{ dataset, configs: [], config: '', split: '', offset: 0, length: PAGE_ROWS },
     ...{ query: '', where: '', orderBy: '', isLive: false, canQuery: false },
     ...{ ...NOTHING, failure: { message, remedy } },
   }

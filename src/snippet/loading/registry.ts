@@ -1,13 +1,11 @@
 /** Code of the Hub's registry, for libraries and programs that have no loader here. No test runs it. */
 
-import { type LibraryUiElement, type LocalAppSnippet, MODEL_LIBRARIES_UI_ELEMENTS } from '@huggingface/tasks'
+import type { LocalAppSnippet } from '@huggingface/tasks'
 import { chooseGguf } from '../../task/gguf.ts'
-import { libraryLabel } from '../../task/libraries.ts'
+import { libraryLabel, REGISTRY } from '../../task/libraries.ts'
 import { localApps, type RegistryFacts, registryModel } from '../../task/local-apps.ts'
 import { isHubId } from './hub-id.ts'
 import type { LoadingSnippet } from './types.ts'
-
-const LIBRARIES: ReadonlyMap<string, LibraryUiElement> = new Map(Object.entries(MODEL_LIBRARIES_UI_ELEMENTS))
 
 /**
  * The code that the registry has for a model's library. Its templates print an id as it is.
@@ -16,7 +14,7 @@ const LIBRARIES: ReadonlyMap<string, LibraryUiElement> = new Map(Object.entries(
  * @see https://github.com/huggingface/huggingface.js/blob/main/packages/tasks/src/model-libraries-snippets.ts
  */
 export function libraryCode(model: RegistryFacts, library: string): LoadingSnippet[] {
-  const template = LIBRARIES.get(library)?.snippets
+  const template = REGISTRY.get(library)?.snippets
   if (template === undefined || !isHubId(model.id)) return []
   const texts = orNone(() => template(registryModel({ ...model, library })))
   return finish({ id: library, label: libraryLabel(library) }, withInstalls(texts))

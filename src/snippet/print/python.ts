@@ -24,6 +24,11 @@ export function pythonLiteral(value: BodyJson, media: (value: MediaText) => stri
   return printLiteral(value, { ...DIALECT, media })
 }
 
+/** What a client of OpenAI's API has no names for, as its argument for that. */
+export function extraBody(others: { [key: string]: BodyJson }): { [key: string]: BodyJson } {
+  return Object.keys(others).length === 0 ? {} : { extra_body: others }
+}
+
 /** `name=value` arguments, one per line; keys that are no Python names are passed as a dictionary. */
 export function pythonArguments(
   values: { [key: string]: BodyJson },

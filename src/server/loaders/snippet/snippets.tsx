@@ -1,7 +1,7 @@
 /** Loads the snippet picker of a model's page: who serves the model, and the first snippets, drawn. */
 
 import { renderToStaticMarkup } from 'react-dom/server'
-import { listServed, readServed, type ServedBy } from '../../../card/metadata/provider-mapping.ts'
+import { listServed, readServed, type ServedBy, STATUSES } from '../../../card/metadata/provider-mapping.ts'
 import { tasksOf } from '../../../edition/task-names.ts'
 import type { Edition, Entry } from '../../../edition/types.ts'
 import { sharedParameters } from '../../../example/read-examples.ts'
@@ -81,11 +81,9 @@ export function findOffers(
   return [...endpoints, ...(served.length > 0 ? knownOffers(served, task) : exampleOffers(task))]
 }
 
-const STATUS_ORDER = ['live', 'staging', 'error'] as const
-
 function knownOffers(served: readonly ServedBy[], task: string): Offer[] {
   const offers = served
-    .toSorted((a, b) => STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status))
+    .toSorted((a, b) => STATUSES.indexOf(a.status) - STATUSES.indexOf(b.status))
     .map((entry): Offer => {
       const servedTask = pipelineTagOf(entry.task, task)
       return {

@@ -7,20 +7,19 @@ import { columnNames, sqlTables, writeName } from '../../../viewer/sql/names.ts'
 import { pointAt } from '../../../viewer/sql/point-at.ts'
 import type { Column } from '../../../viewer/types.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
-import { describeFailure, orPending, readOffset } from '../dataset-viewer.ts'
+import {
+  CELL_LIMITS,
+  describeFailure,
+  orPending,
+  PAGE_ROWS,
+  PATIENCE_MS,
+  readOffset,
+} from '../dataset-viewer.ts'
 import { exampleQueries } from './example-queries.ts'
 import { seriesOf } from './series.ts'
 
-/** Rows of a page. */
-const LENGTH = 50
-
 /** Tables whose columns are listed: those that the query names come first. */
 const MOST_DESCRIBED = 6
-
-/** How long the page waits for the columns and summaries by which it helps, in milliseconds. */
-const PATIENCE_MS = 1_500
-
-const CELL_LIMITS = { text: 4_000, items: 100, total: 1_000_000 }
 
 /**
  * @param edition - path of its file
@@ -44,7 +43,7 @@ export async function loadSqlViewer(
     const { configs } = await viewer.structure(place)
     const all = sqlTables(configs)
     const [outcome, tables, summaries] = await Promise.all([
-      sql === '' ? {} : ask(viewer, { ...place, sql, offset, length: LENGTH, limits: CELL_LIMITS }),
+      sql === '' ? {} : ask(viewer, { ...place, sql, offset, length: PAGE_ROWS, limits: CELL_LIMITS }),
       describeTables(viewer, place, all, sql),
       orPending(
         viewer.statistics(place).catch(() => undefined),
@@ -52,7 +51,7 @@ export async function loadSqlViewer(
       ),
     ])
     return {
-      ...{ dataset: id, sql, tables, offset, length: LENGTH },
+      ...{ dataset: id, sql, tables, offset, length: PAGE_ROWS },
       examples: exampleQueries(tables, summaries === 'pending' ? undefined : summaries),
       guide: hasGuide ? GUIDE : undefined,
       answer: undefined,
@@ -62,7 +61,7 @@ export async function loadSqlViewer(
     }
   } catch (error) {
     const nothing = { tables: [], examples: [], answer: undefined, series: undefined, guide: undefined }
-    return { ...nothing, dataset: id, sql, offset, length: LENGTH, failure: failureOf(error, id, sql) }
+    return { ...nothing, dataset: id, sql, offset, length: PAGE_ROWS, failure: failureOf(error, id, sql) }
   }
 }
 

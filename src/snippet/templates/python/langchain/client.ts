@@ -1,7 +1,7 @@
 /** LangChain, with its package for OpenAI, which supports any server in that form. */
 
 import type { JsonObject } from '../../../../card/json.ts'
-import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
+import { extraBody, hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 import { withFloats } from '../../../render/openai-defaults.ts'
 import { readOpenAi } from '../../../render/openai-request.ts'
@@ -62,8 +62,4 @@ function embeddingSettings(body: { [key: string]: BodyJson }): string {
   const { model: _, input, encoding_format, ...others } = withFloats(body)
   const settings = { encoding_format: encoding_format ?? null, ...extraBody(others) }
   return pythonArguments({ model: readModel(body, NAME), model_kwargs: settings })
-}
-
-function extraBody(others: { [key: string]: BodyJson }): { [key: string]: BodyJson } {
-  return Object.keys(others).length === 0 ? {} : { extra_body: others }
 }

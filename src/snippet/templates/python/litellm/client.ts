@@ -1,10 +1,9 @@
 /** LiteLLM, with its route for servers in OpenAI's form. */
 
-import { hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
+import { extraBody, hasHalfPair, pythonArguments, pythonLiteral, pythonText } from '../../../print/python.ts'
 import { type Client, ClientError } from '../../../render/client.ts'
 import { readOpenAi, refuseQuery } from '../../../render/openai-request.ts'
 import { readMessages, readModel, readParameters, readTexts } from '../../../render/plain-chat.ts'
-import type { BodyJson } from '../../../types.ts'
 
 const NAME = 'LiteLLM'
 
@@ -63,8 +62,4 @@ function routed(body: { readonly model?: unknown }): string {
   if (model.includes('responses/'))
     throw new ClientError(`${NAME} mistakes the id of this model for a route.`)
   return `openai/${model}`
-}
-
-function extraBody(others: { [key: string]: BodyJson }): { [key: string]: BodyJson } {
-  return Object.keys(others).length === 0 ? {} : { extra_body: others }
 }
