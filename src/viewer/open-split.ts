@@ -115,12 +115,11 @@ async function openAs(
 }
 
 function tableOf(
-  { parts: [first, ...others], ahead, problems }: Opened,
+  opened: Opened,
   { scratch }: KeptFiles,
   arrange: Opening['arrange'] = (columns) => columns,
 ): Promise<Table> {
-  if (first === undefined) throw nothingToRead([])
-  return SplitTable.open({ parts: [first, ...others], scratch, problems, ahead, arrange })
+  return SplitTable.open({ ...opened, scratch, arrange })
 }
 
 type TextFormat = Exclude<Format, MediaReader | 'parquet'>
@@ -191,11 +190,8 @@ async function openMedia(
     const make = (to: string) => listMedia(column, paths, labels, to, kept)
     const key = JSON.stringify([VERSION, column, paths, labels])
     const place = () => kept.place(key, make)
-    return SplitTable.open({
-      ...{ parts: [{ path: paths[0] ?? '', isOwn: true, place }], problems, ahead: undefined },
-      scratch: kept.scratch,
-      arrange: (columns) => withDeclared(columns, declared),
-    })
+    const parts = [{ path: paths[0] ?? '', isOwn: true, place }]
+    return tableOf({ parts, problems, ahead: undefined }, kept, (columns) => withDeclared(columns, declared))
   }
   const alike = metadata.filter((path) => formatOf(path) === kind)
   const folder = posix.dirname(described)

@@ -57,7 +57,7 @@ export interface Relation {
   /** In SQL, with columns named for readers. */
   sql: string
   /** Closes the files. */
-  close(): Promise<void>
+  close(): void
 }
 
 /**

@@ -151,7 +151,7 @@ async function makeAnswer(
       }),
     )
   } finally {
-    for (const { relation } of relations) await relation.close()
+    for (const { relation } of relations) relation.close()
   }
 }
 

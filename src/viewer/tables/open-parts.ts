@@ -17,10 +17,19 @@ const MOST_FILES = 1_000
 /** A reader who turns pages asks again within so many milliseconds. */
 const KEPT_MS = 15_000
 
+/** The files of a table. */
+export interface PartFiles {
+  parts: readonly Part[]
+  scratch: Access['scratch']
+}
+
+/** Where files lie as long as they are open, or why they cannot be opened. */
+type Places = ReadonlyMap<Part, Tried<LivePlace>>
+
 /** A database, and the files that it may open. */
 interface Opened {
   database: Database
-  places: ReadonlyMap<Part, Tried<LivePlace>>
+  places: Places
   isKept: boolean
   /** Pieces of work that are not done yet. */
   users: number
@@ -43,19 +52,15 @@ const kept = new LRUCache<readonly Part[], Opened>({
 /** Gives the path of a file. @throws {ViewerError} it is not there, or cannot be read */
 export type PathOf = (part: Part) => string
 
-/**
- * Does a piece of work with files of a table, in a database that can open these, and at most others of that table.
- *
- * @param all - the files of the table
- */
+/** Does a piece of work with files of a table, in a database that can open these, and at most others of that table. */
 export async function using<T>(
-  { parts: all, scratch }: { parts: readonly Part[]; scratch: Access['scratch'] },
+  { parts: all, scratch }: PartFiles,
   some: readonly Part[],
   work: (engine: Engine, pathOf: PathOf) => Promise<T>,
 ): Promise<T> {
   const opened = await take(all, some, scratch)
   try {
-    return await opened.database.use((engine) => work(engine, (part) => pathIn(opened, part)))
+    return await opened.database.use((engine) => work(engine, (part) => pathIn(opened.places, part)))
   } finally {
     if (opened.isKept && opened.database.hasFailed) kept.delete(all)
     opened.users -= 1
@@ -88,7 +93,8 @@ async function areOpen({ places }: Opened, parts: readonly Part[]): Promise<bool
   return all.every(Boolean)
 }
 
-function pathIn({ places }: Opened, part: Part): string {
+/** @throws {ViewerError} it is not there, or cannot be read */
+export function pathIn(places: Places, part: Part): string {
   const one = places.get(part)
   if (one === undefined) throw new Error(`${part.path} was not asked for.`)
   if ('failure' in one) throw one.failure
@@ -101,20 +107,25 @@ function closeUnused({ isKept, users, database, places }: Opened): void {
   closeAll(places)
 }
 
-function closeAll(places: Opened['places']): void {
+export function closeAll(places: Places): void {
   for (const one of places.values())
     if ('value' in one)
       one.value.close().catch((error: unknown) => logError('A file could not be closed', error))
 }
 
+/** Opens files, which {@link closeAll} closes. */
+export async function placeAll(parts: readonly Part[]): Promise<Places> {
+  return new Map(await Promise.all(parts.map(async (part) => [part, await tried(part.place())] as const)))
+}
+
+export const pathsOf = (places: Places): string[] =>
+  [...places.values()].flatMap((one) => ('value' in one ? [one.value.path] : []))
+
 async function open(parts: readonly Part[], scratch: Access['scratch']): Promise<Opened> {
-  const placed = await Promise.all(
-    parts.map(async (part): Promise<[Part, Tried<LivePlace>]> => [part, await tried(part.place())]),
-  )
-  const files = placed.flatMap(([, one]) => ('value' in one ? [one.value.path] : []))
-  const places = new Map(placed)
+  const places = await placeAll(parts)
   try {
-    return { database: await Database.open({ files, scratch }), places, isKept: false, users: 1 }
+    const database = await Database.open({ files: pathsOf(places), scratch })
+    return { database, places, isKept: false, users: 1 }
   } catch (error) {
     closeAll(places)
     throw error

@@ -10,6 +10,7 @@ import { problemSchema } from '../statistics/schema.ts'
 import type { Column, DataProblem, Feature } from '../types.ts'
 import { AGAIN, tooLarge, unreadable } from '../viewer-error.ts'
 import { ARROW_NOTE } from './arrow-types.ts'
+import type { PathOf } from './open-parts.ts'
 import { columnsOf, ELEMENT, NOTE, readElement } from './parquet-columns.ts'
 
 /** A column as the engine knows it. */
@@ -79,15 +80,11 @@ export async function checkParquet({
 /**
  * Reads the footer.
  *
- * @param file - its place on this machine
- * @throws {ViewerError} it cannot be read
+ * @throws {ViewerError} the file is not there, or cannot be read
  */
-export async function readFacts(
-  engine: Engine,
-  { path, isOwn }: Pick<Part, 'path' | 'isOwn'>,
-  file: string,
-): Promise<PartFacts> {
-  const from = quoteText(file)
+export async function readFacts(engine: Engine, part: Part, pathOf: PathOf): Promise<PartFacts> {
+  const { path, isOwn } = part
+  const from = quoteText(pathOf(part))
   try {
     const [[rows] = []] = await engine.all(`SELECT num_rows FROM parquet_file_metadata(${from})`)
     const described = await engine.all(`DESCRIBE SELECT * FROM read_parquet(${from})`)
