@@ -112,3 +112,12 @@ it('says nothing of more fields where the card chooses columns, as loaders do no
   const { rows } = await makeViewer({ 'README.md': cardWith('usecols: [0]'), 'a.csv': 'a,b\n1,2\n3,4,5\n' })
   expect((await rows()).problems).toEqual([])
 })
+
+it('reads an index of whole numbers that are as far apart as they can be', async () => {
+  const { values } = await makeViewer({ 'a.csv': 'a\n-9223372036854775808,\n5,\n9223372036854775807,\n' })
+  expect(await values()).toEqual([
+    { a: null, __index_level_0__: -9223372036854775808n },
+    { a: null, __index_level_0__: 5 },
+    { a: null, __index_level_0__: 9223372036854775807n },
+  ])
+})

@@ -164,7 +164,7 @@ function joined(counts: readonly Counts[]): string {
 export async function isRange(engine: Engine, from: string, { dtype, sql }: CsvColumn): Promise<boolean> {
   if (dtype !== 'int64') return false
   const [[rows, steps, step] = []] = await engine.all(
-    `SELECT count(*), count(DISTINCT step), min(step) FROM (SELECT ${sql} - lag(${sql}) OVER (PARTITION BY file) AS step FROM ${from})`,
+    `SELECT count(*), count(DISTINCT step), min(step) FROM (SELECT ${sql}::HUGEINT - lag(${sql}) OVER (PARTITION BY file) AS step FROM ${from})`,
   )
   return Number(rows) > 1 && Number(steps) === 1 && Number(step) !== 0
 }
