@@ -105,6 +105,10 @@ export function listProblems(problems: readonly DataProblem[]): DataProblem[] {
   return [...listed.slice(0, -1), { ...last, message }]
 }
 
+/** Whether it is worth while to ask again. */
+export const isNotReady = (error: unknown): boolean =>
+  error instanceof ViewerError && error.code === 'ResponseNotReadyError'
+
 /** The error for what will be there in so many seconds. */
 export function notReady(seconds: number, what: string): ViewerError {
   const message = `${what} being made ready, which takes about ${seconds} s.`

@@ -1,4 +1,7 @@
-/** Large text is turned into Parquet while its first rows are read: a page that waits for the others shows them by itself. */
+/**
+ * Large text is turned into Parquet while its first rows are read: a page that waits for the others shows them, or the
+ * answer to a query, by itself.
+ */
 
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -14,7 +17,7 @@ function long(thing: string): string {
 
 const site = useSite(
   Object.fromEntries(
-    ['kettle', 'pot', 'spoon'].flatMap((thing) => [
+    ['kettle', 'pot', 'spoon', 'ladle', 'whisk'].flatMap((thing) => [
       [`datasets/acme/${thing}/README.md`, `---\nlicense: mit\n---\n# ${thing}\n`],
       [`datasets/acme/${thing}/train.csv`, long(thing)],
     ]),
@@ -49,6 +52,42 @@ it('rows that are not there yet come in place of the reason', async () => {
   await allRows(page).waitFor()
   expect(await said(page).textContent()).toBe('All rows are here now.')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+it('a query that has to wait is run by itself, and leaves what is typed meanwhile', async () => {
+  const sql = 'SELECT count(*) AS n FROM train'
+  const { page } = await site.open(`/datasets/acme/ladle?${new URLSearchParams({ sql })}`)
+  await page.getByText('The rows of train are being made ready').waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const box = page.getByRole('textbox', { name: /^A query in SQL/ })
+  await box.fill(`${sql} WHERE id >`)
+  await box.press('Home')
+  await page.getByRole('heading', { name: 'SQL 1 row, 1 column' }).waitFor()
+  expect(await page.getByRole('cell').textContent()).toBe('120000')
+  expect(await said(page).textContent()).toBe('The rows are ready now, and the query has been run.')
+  expect(await page.getByText('being made ready').count()).toBe(0)
+  expect(await box.inputValue()).toBe(`${sql} WHERE id >`)
+  expect(
+    await box.evaluate(
+      (one) => one instanceof HTMLTextAreaElement && document.activeElement === one && one.selectionStart,
+    ),
+  ).toBe(0)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+it('a link runs a query again without a script', async () => {
+  const sql = 'SELECT count(*) AS n FROM train'
+  const { page } = await site.open(`/datasets/acme/whisk?${new URLSearchParams({ sql })}`, {
+    javaScriptEnabled: false,
+  })
+  await page.getByText('The rows of train are being made ready').waitFor()
+  await expect
+    .poll(async () => {
+      const again = page.getByRole('link', { name: 'look now' })
+      if ((await again.count()) > 0) await again.click()
+      return page.getByRole('heading', { name: 'SQL 1 row, 1 column' }).count()
+    })
+    .toBe(1)
 })
 
 it('a link looks again without a script', async () => {

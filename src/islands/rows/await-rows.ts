@@ -1,5 +1,6 @@
 /**
- * Shows all rows, their number and the summaries of columns once they are there, without moving what is read meanwhile.
+ * Shows all rows, their number and the summaries of columns, or the answer to a query, once they are there, without
+ * moving what is read meanwhile.
  */
 
 import { keepFocus } from '../keep-focus.ts'
@@ -27,8 +28,11 @@ const PIECES = [
 
 const ROWS = '.viewer-rows, .pictures'
 
-/** Says that there will be more rows. */
+/** Says that there will be more rows, and what is said once they are there. */
 const LATER = '[data-later]'
+
+/** The box in which a query is typed, and the note: they stay what they are. */
+const KEPT = '.sql-form, [data-note]'
 
 /** Pieces that come below the rows where they were not before, so that these stay where they are. */
 const ADDED = new Set(['.problems', '.viewer-pages'])
@@ -87,22 +91,29 @@ function fill(note: HTMLElement, fresh: Document): void {
   if (part === null || next === null) return
   const focusAgain = keepFocus(false)
   const typeAgain = keepTyped(readFields())
-  const lacksRows = part.querySelector(LATER) !== null
+  const later = part.querySelector<HTMLElement>(LATER)?.dataset.later
   const now = next.querySelector<HTMLElement>('[data-note]')
   // Where there were no rows yet, nothing that is read could move.
-  if (part.querySelector(ROWS) === null) {
-    for (const old of [...part.childNodes]) if (old !== note) old.remove()
-    note.before(...[...next.childNodes].filter((node) => node !== now))
-  } else for (const piece of PIECES) replace(piece, part, next, note)
+  if (part.querySelector(ROWS) === null) redraw(part, next)
+  else for (const piece of PIECES) replace(piece, part, next, note)
   const condition = '.condition'
   const placeholder = next.querySelector(condition)?.getAttribute('placeholder')
   if (placeholder) part.querySelector(condition)?.setAttribute('placeholder', placeholder)
   const awaits = now?.dataset.awaits
   if (awaits === undefined) delete note.dataset.awaits
   else note.dataset.awaits = awaits
-  if (lacksRows && part.querySelector(LATER) === null) note.textContent = 'All rows are here now.'
+  if (later !== undefined && part.querySelector(LATER) === null) note.textContent = later
   focusAgain()
   typeAgain()
+}
+
+/** Puts all that is new around what stays, which a reader may be typing in. */
+function redraw(part: Element, next: Element): void {
+  for (const old of [...part.children]) if (!old.matches(KEPT)) old.remove()
+  let place = part.firstElementChild
+  for (const fresh of [...next.children])
+    if (fresh.matches(KEPT)) place = place?.nextElementSibling ?? null
+    else part.insertBefore(fresh, place)
 }
 
 function replace(piece: string, part: Element, next: Element, note: HTMLElement): void {

@@ -11,7 +11,7 @@ import { narrowing, readOrder, writeOrder } from '../../viewer/find/narrow.ts'
 import type { Feature, RowsAnswer, Statistics, Wanted } from '../../viewer/types.ts'
 import { isUnreadData, nothingToRead } from '../../viewer/unread-formats.ts'
 import type { RowsQuestion, Viewer } from '../../viewer/viewer.ts'
-import { ViewerError } from '../../viewer/viewer-error.ts'
+import { isNotReady, ViewerError } from '../../viewer/viewer-error.ts'
 import { choicesOf } from './column-choices.ts'
 import { exampleConditions } from './example-conditions.ts'
 
@@ -94,8 +94,7 @@ export async function loadDatasetViewer(
     const table = describeTable({ ...shown, orderBy: applied.orderBy }, answer, statistics, query)
     return { ...shown, failure, isFound, ...table }
   } catch (error) {
-    const isLater = isLive && error instanceof ViewerError && error.code === 'ResponseNotReadyError'
-    const awaits = isLater ? rowsAddress(shown, offset) : undefined
+    const awaits = isLive && isNotReady(error) ? rowsAddress(shown, offset) : undefined
     return { ...shown, ...NOTHING, failure: failed(error), awaits }
   }
 }

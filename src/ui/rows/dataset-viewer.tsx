@@ -77,7 +77,11 @@ function Failure(props: DatasetViewerProps & { failure: { message: string; remed
 function LookNow(props: DatasetViewerProps) {
   const { dataset, offset } = props
   return (
-    <a href={viewerPath(dataset, { ...placeOf(props), offset })} rel="nofollow" data-later="">
+    <a
+      href={viewerPath(dataset, { ...placeOf(props), offset })}
+      rel="nofollow"
+      data-later="All rows are here now."
+    >
       look now
     </a>
   )

@@ -51,7 +51,7 @@ export function SqlForm({ dataset, sql, failure, examples, guide }: SqlViewerPro
   )
 }
 
-export function SqlFailure({ failure }: SqlViewerProps) {
+export function SqlFailure({ dataset, sql, offset, failure, awaits }: SqlViewerProps) {
   if (failure === undefined) return null
   const { message, remedy, at } = failure
   return (
@@ -61,7 +61,24 @@ export function SqlFailure({ failure }: SqlViewerProps) {
         {message}
       </p>
       {at !== undefined && <pre aria-hidden="true">{at.pointed}</pre>}
-      <p className="remedy">{remedy}</p>
+      <p className="remedy">
+        {awaits === undefined ? (
+          remedy
+        ) : (
+          <>
+            The answer then shows here by itself; or{' '}
+            {/* For whoever has no script, or does not want to wait for it. */}
+            <a
+              href={sqlPath(dataset, sql, offset)}
+              rel="nofollow"
+              data-later="The rows are ready now, and the query has been run."
+            >
+              look now
+            </a>
+            .
+          </>
+        )}
+      </p>
     </div>
   )
 }

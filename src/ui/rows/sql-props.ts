@@ -39,6 +39,8 @@ export interface SqlViewerProps {
   answer: SqlAnswer | undefined
   series: SqlSeries | undefined
   failure: SqlFailure | undefined
+  /** Address that answers once the query can be answered; undefined where it already tells. */
+  awaits: string | undefined
   offset: number
   /** Rows per page. */
   length: number

@@ -39,7 +39,7 @@ export function SqlViewer(props: SqlViewerProps) {
       {answer !== undefined && <Answer {...props} answer={answer} />}
       <SqlTables {...props} />
       <SqlExamples {...props} />
-      <p className="remark to-act" role="status" data-note="" />
+      <p className="remark to-act" role="status" data-note="" data-awaits={props.awaits} />
     </section>
   )
 }

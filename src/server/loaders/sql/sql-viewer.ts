@@ -1,12 +1,13 @@
 /** Loads the page that asks a dataset's splits in SQL. */
 
 import type { Entry } from '../../../edition/types.ts'
-import { docsPath, GUIDE_SET } from '../../../paths.ts'
-import type { ShownTable, SqlFailure, SqlViewerProps } from '../../../ui/rows/sql-props.ts'
+import { docsPath, GUIDE_SET, sqlApiPath } from '../../../paths.ts'
+import type { ShownTable, SqlViewerProps } from '../../../ui/rows/sql-props.ts'
 import { columnNames, sqlTables, writeName } from '../../../viewer/sql/names.ts'
 import { pointAt } from '../../../viewer/sql/point-at.ts'
 import type { Column } from '../../../viewer/types.ts'
 import type { Viewer } from '../../../viewer/viewer.ts'
+import { isNotReady } from '../../../viewer/viewer-error.ts'
 import {
   CELL_LIMITS,
   describeFailure,
@@ -56,12 +57,13 @@ export async function loadSqlViewer(
       guide: hasGuide ? GUIDE : undefined,
       answer: undefined,
       failure: undefined,
+      awaits: undefined,
       series: undefined,
       ...outcome,
     }
   } catch (error) {
     const nothing = { tables: [], examples: [], answer: undefined, series: undefined, guide: undefined }
-    return { ...nothing, dataset: id, sql, offset, length: PAGE_ROWS, failure: failureOf(error, id, sql) }
+    return { ...nothing, dataset: id, sql, offset, length: PAGE_ROWS, ...failureOf(error, id, sql) }
   }
 }
 
@@ -72,7 +74,7 @@ async function ask(viewer: Viewer, question: Parameters<Viewer['sql']>[0]): Prom
     const answer = await viewer.sql(question)
     return { answer, series: question.offset === 0 ? seriesOf(answer) : undefined }
   } catch (error) {
-    return { failure: failureOf(error, question.dataset, question.sql) }
+    return failureOf(error, question.dataset, question.sql)
   }
 }
 
@@ -108,7 +110,10 @@ function written(columns: readonly Column[]): ShownTable['columns'] {
   return columns.map((column, place) => ({ column, written: writeName(names[place] ?? '') }))
 }
 
-function failureOf(error: unknown, id: string, sql: string): SqlFailure {
+function failureOf(error: unknown, id: string, sql: string): Pick<SqlViewerProps, 'failure' | 'awaits'> {
   const { message, remedy, at } = describeFailure(error, id)
-  return { message, remedy, at: at && { ...at, pointed: pointAt(sql, at) } }
+  return {
+    failure: { message, remedy, at: at && { ...at, pointed: pointAt(sql, at) } },
+    awaits: isNotReady(error) ? sqlApiPath(id, sql) : undefined,
+  }
 }
