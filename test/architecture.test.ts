@@ -1,4 +1,4 @@
-/** What `ARCHITECTURE.md` says of files, folders and what they know is so. */
+/** What `ARCHITECTURE.md` says of files, folders and what they know is so, and the files that others name are there. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -68,6 +68,16 @@ describe('the table of folders', () => {
   })
 })
 
-it.each([...new Set(text.match(/\b(?:src|test|docs)\/[\w./-]*\w/g))])('%s is there', (path) => {
-  expect(existsSync(project(path))).toBe(true)
-})
+const decisions = readdirSync(project('docs/decisions')).map((name) => `docs/decisions/${name}`)
+
+it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', ...decisions])(
+  '%s names files that are there',
+  (file) => {
+    // Before a `*`, the name of a file is cut off.
+    const named =
+      readFileSync(project(file), 'utf8').match(
+        /\b(?:src|test|tools|bench|docs\/guide|docs\/decisions)\/[\w./-]*\w(?![\w*])/g,
+      ) ?? []
+    expect(named.filter((path) => !existsSync(project(path)))).toEqual([])
+  },
+)
