@@ -113,17 +113,13 @@ describe('the rows of a dataset', () => {
 
   it('have room for a picture before it is there', async () => {
     const page = await site.newPage()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/viewer/asset?*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/viewer/asset?*', (route) => held.promise.then(() => route.continue()))
     await page.goto(`${site.url}/datasets/acme/pictures`, { waitUntil: 'commit' })
     const row = page.locator('.viewer-rows tbody tr')
     await row.locator('img').waitFor()
     const before = [await row.boundingBox(), await row.locator('img').boundingBox()]
-    release()
+    held.resolve()
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.thumbnail img')?.complete)
     expect([await row.boundingBox(), await row.locator('img').boundingBox()]).toEqual(before)
   })

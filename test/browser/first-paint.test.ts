@@ -81,14 +81,10 @@ it.each(['/', '/models', '/docs/modelbook/dialect'])(
 
 /** Keeps the style sheet back until it is released, and waits until the page has it. */
 async function holdStyles(page: Page): Promise<() => Promise<void>> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/main-[^/]*\.css$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/main-[^/]*\.css$/, (route) => held.promise.then(() => route.continue()))
   return async () => {
-    release()
+    held.resolve()
     await page.waitForLoadState('load')
     expect(await page.evaluate(() => document.styleSheets.length)).toBe(2)
   }

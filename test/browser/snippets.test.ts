@@ -149,35 +149,23 @@ describe('the picker', () => {
   })
 
   it('keeps the example that was chosen before its script arrived', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/hydrate-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/hydrate-*.js', (route) => held.promise.then(() => route.continue()))
     await open('asker')
     const example = picker().getByRole('combobox', { name: 'Example' })
     await example.selectOption('The season')
-    release()
+    held.resolve()
     await expect.poll(code).toContain('It is in spring.')
     expect(await example.locator('option:checked').textContent()).toBe('The season')
   })
 
   it('keeps what was chosen before its script arrived', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/hydrate-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/hydrate-*.js', (route) => held.promise.then(() => route.continue()))
     await open('chatty')
     await language('Shell').check()
     expect(await code()).toContain('curl')
-    release()
+    held.resolve()
     await picker().and(page.locator('[data-awake]')).waitFor()
     expect(await language('Shell').isChecked()).toBe(true)
     expect(await code()).toContain('curl')

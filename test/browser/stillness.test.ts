@@ -29,18 +29,14 @@ const site = useSite({
 
 it('a page of docs on a phone stands still when the script comes that copies it', async () => {
   const page = await site.newPage({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/docs-[^/]*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/docs-[^/]*\.js$/, (route) => held.promise.then(() => route.continue()))
   await page.goto(`${site.url}/docs/tiny/long`, { waitUntil: 'commit' })
   await page.locator('article p').first().waitFor()
   const copy = page.getByRole('button', { name: 'Copy page' })
   expect(await copy.isVisible()).toBe(false)
   await paint(page)
-  release()
+  held.resolve()
   await copy.waitFor()
   await paint(page)
   expect(await shiftsOf(page)).toEqual([])
