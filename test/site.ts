@@ -1,8 +1,8 @@
 /** Serves a folder of cards for a test: writes it, ingests it into an edition, and serves it on loopback. */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSources } from '../src/cli/locations.ts'
 import { openEdition, type SqliteEdition } from '../src/edition/edition.ts'
@@ -17,6 +17,7 @@ import { type Assets, readAssets } from '../src/server/http/assets.ts'
 import { startServer } from '../src/server/http/http-server.ts'
 import { withPlace } from '../src/settings/place-site.ts'
 import { builtinVocabulary } from '../src/task/vocabulary.ts'
+import { addFiles } from './helpers/folder.ts'
 
 export interface RunningSite {
   /** Without a trailing slash, e.g. `http://127.0.0.1:41234`. */
@@ -46,7 +47,8 @@ export async function startSite(
   engine?: (edition: SqliteEdition) => SearchEngine,
 ): Promise<RunningSite> {
   const temporary = await mkdtemp(join(tmpdir(), 'modelbook-'))
-  const folder = typeof cards === 'string' ? cards : await writeFiles(join(temporary, 'cards'), cards)
+  const folder = typeof cards === 'string' ? cards : join(temporary, 'cards')
+  if (typeof cards !== 'string') addFiles(folder, cards)
   const store = openStore(join(temporary, 'editions'))
   const { sources, settings: settingsFile } = await openSources(folder)
   const { settings: read } = await settingsFile.read()
@@ -73,14 +75,4 @@ export async function startSite(
       await rm(temporary, { recursive: true, force: true })
     },
   }
-}
-
-async function writeFiles(folder: string, files: Record<string, string | Uint8Array>): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(folder, path)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
-  return folder
 }

@@ -3,10 +3,11 @@
  * server in a process of its own, while a reader asks for a page again and again. So are edits of cards, see `edits.ts`.
  */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { writeFiles } from '../docs/site.ts'
 import { generateCards } from '../generate-cards.ts'
 import { printMachine } from '../report.ts'
 import { pinClient, type ServerProcess, startModelbook } from '../server-process.ts'
@@ -29,7 +30,7 @@ pinClient()
 const temporary = await mkdtemp(join(tmpdir(), 'modelbook-bench-'))
 const folder = join(temporary, 'cards')
 await generateCards(folder, CARDS)
-await writeFiles(BEFORE)
+writeFiles(folder, BEFORE)
 const start = () => startModelbook(folder, temporary, true)
 let server: ServerProcess = await start()
 try {
@@ -64,16 +65,9 @@ async function measure({ name, files = {} }: Attack, act: () => Promise<string>)
   await longestDelay(pageOf(server), setTimeout(2_000))
 }
 
-async function writeFiles(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-}
-
 /** @returns what the attacker was answered, in a few words */
 async function attempt(url: string, { request, files = {}, page }: Attack): Promise<string> {
-  await writeFiles(files)
+  writeFiles(folder, files)
   if (request !== undefined) {
     const { path, body, type = 'application/json' } = request
     const { status } = await send(

@@ -54,7 +54,7 @@ export function changePage(sets: PlainSet[], write: (set: PlainSet, page: PlainP
   if (set !== undefined && page !== undefined) write(set, { ...page, text: page.text + SENTENCE })
 }
 
-export function writeFiles(folder: string, files: Record<string, string>): void {
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

@@ -1,13 +1,11 @@
 /** Builds a VitePress site from some cards: home, a list of the models, and a page for each card. */
 
 import { spawnSync } from 'node:child_process'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import matter from 'gray-matter'
 import type { CardRef } from '../cards.ts'
-
-const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
+import { packages, writeFiles } from '../docs/site.ts'
 
 /**
  * Build the site of some cards, below the benchmarks' packages, where VitePress finds Vue.
@@ -27,7 +25,7 @@ export async function buildVitePress(folder: string, cards: CardRef[]): Promise<
   )
   const link = ({ kind, id }: CardRef) => `[${id}](/${kind}s/${id}/)`
   const list = pages.map(({ card, text }) => `- ${link(card)}: ${firstSentence(text)}`).join('\n')
-  await writeAll(site, {
+  writeFiles(site, {
     // Otherwise esbuild would read our tsconfig, which it is too old for.
     'tsconfig.json': '{}',
     '.vitepress/config.mjs': writeConfig(cards),
@@ -73,11 +71,4 @@ function toPlainMarkdown(card: string): string {
 function firstSentence(text: string): string {
   const line = text.split('\n').find((candidate) => /^[A-Z][^[\]<>|`]{20,}$/.test(candidate)) ?? ''
   return line.slice(0, 160)
-}
-
-async function writeAll(folder: string, files: Record<string, string>): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
 }

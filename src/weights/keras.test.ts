@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../../test/helpers/folder.ts'
-import { besideCard } from '../sources/open-within.ts'
+import { readFiles } from '../../test/helpers/read-weights.ts'
 import { inMemory } from './file-parts.ts'
 import { LONGEST_UNPACKED } from './limits.ts'
 import { readHeaders } from './read-headers.ts'
-import { readWeights } from './read-weights.ts'
 import { summarizeHeaders } from './summarize-headers.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../test/fixtures/weights', name))
@@ -29,12 +27,6 @@ async function header(content: Uint8Array) {
     imports: imports.flatMap(({ names }) => names),
     reason: broken[0]?.error instanceof Error ? broken[0].error.message : undefined,
   }
-}
-
-async function read(files: { [path: string]: Buffer }) {
-  const folder = makeFolder(files)
-  const listed = Object.entries(files).map(([path, content]) => ({ path, size: content.length, modified: 0 }))
-  return readWeights(listed, (path) => besideCard(folder, undefined, path), 'shown')
 }
 
 describe('a file of Keras', () => {
@@ -62,15 +54,15 @@ describe('a file of Keras', () => {
   })
 
   it('counts as the model where it is the only one, and none of several does', async () => {
-    expect(await read({ 'model.keras': KERAS })).toMatchObject({ parameters: 15, formats: ['keras'] })
-    expect(await read({ 'tf_model.h5': H5 })).toMatchObject({ parameters: 15, formats: ['tensorflow'] })
-    expect(await read({ 'a.h5': H5, 'b.h5': H5 })).toMatchObject({ parameters: undefined, problems: [] })
+    expect(await readFiles({ 'model.keras': KERAS })).toMatchObject({ parameters: 15, formats: ['keras'] })
+    expect(await readFiles({ 'tf_model.h5': H5 })).toMatchObject({ parameters: 15, formats: ['tensorflow'] })
+    expect(await readFiles({ 'a.h5': H5, 'b.h5': H5 })).toMatchObject({ parameters: undefined, problems: [] })
     const parts = { 'model_00000.weights.h5': H5, 'model_00001.weights.h5': H5 }
-    expect(await read(parts)).toMatchObject({ parameters: 30 })
+    expect(await readFiles(parts)).toMatchObject({ parameters: 30 })
   })
 
   it('warns of layers that run code, and of nothing else that Keras writes', async () => {
-    const { problems } = await read({ 'model.keras': KERAS })
+    const { problems } = await readFiles({ 'model.keras': KERAS })
     expect(problems).toMatchObject([
       {
         rule: 'weights-run-code',
@@ -95,7 +87,7 @@ describe('a file of Keras', () => {
   ])('warns of %s', async (_what, object, name) => {
     const config = Buffer.from(JSON.stringify({ deep: [[{ config: object }]] }))
     const file = Buffer.from(zipSync({ ...unzipSync(KERAS), 'config.json': config }))
-    const { problems } = await read({ 'model.keras': file })
+    const { problems } = await readFiles({ 'model.keras': file })
     expect(problems).toMatchObject([{ message: `this file runs code when it is loaded: it imports ${name}` }])
   })
 })

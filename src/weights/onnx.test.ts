@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../../test/helpers/folder.ts'
-import { besideCard } from '../sources/open-within.ts'
+import { readFiles } from '../../test/helpers/read-weights.ts'
 import { readHeaders } from './read-headers.ts'
-import { readWeights } from './read-weights.ts'
 
 const { concat, from } = Buffer
 
@@ -96,10 +94,7 @@ describe('an ONNX file', () => {
       weights('w', [3], elsewhere('here.data')),
       weights('v', [3], elsewhere('../gone.data')),
     )
-    const files = { 'onnx/a.onnx': content, 'onnx/here.data': 'x' }
-    const folder = makeFolder(files)
-    const listed = Object.entries(files).map(([path, file]) => ({ path, size: file.length, modified: 0 }))
-    const { problems } = await readWeights(listed, (path) => besideCard(folder, undefined, path), 'shown')
+    const { problems } = await readFiles({ 'onnx/a.onnx': content, 'onnx/here.data': 'x' })
     expect(problems).toMatchObject([
       { rule: 'missing-weights', message: 'parts of the model are missing: gone.data' },
     ])

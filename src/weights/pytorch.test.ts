@@ -1,17 +1,9 @@
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../../test/helpers/folder.ts'
+import { readFiles } from '../../test/helpers/read-weights.ts'
 import { oldTorchFile, pickle, safetensorsFile, torchFile } from '../../test/helpers/weights-files.ts'
-import { besideCard } from '../sources/open-within.ts'
 import { LONGEST_PICKLE, LONGEST_UNPACKED } from './limits.ts'
 import { readHeaders } from './read-headers.ts'
-import { readWeights } from './read-weights.ts'
-
-async function read(files: { [path: string]: Buffer | string }) {
-  const folder = makeFolder(files)
-  const listed = Object.entries(files).map(([path, content]) => ({ path, size: content.length, modified: 0 }))
-  return readWeights(listed, (path) => besideCard(folder, undefined, path), 'shown')
-}
 
 const { from } = Buffer
 
@@ -55,12 +47,12 @@ describe('a file of PyTorch', () => {
   })
 
   it('counts the parameters of the model and its shards', async () => {
-    expect(await read({ 'pytorch_model.bin': torchFile(STATE) })).toMatchObject({
+    expect(await readFiles({ 'pytorch_model.bin': torchFile(STATE) })).toMatchObject({
       ...{ parameters: 18, formats: ['pytorch'], problems: [] },
     })
     const shard = torchFile(pickle.state({ a: [10] }))
     const shards = { 'pytorch_model-00001-of-00002.bin': shard, 'pytorch_model-00002-of-00002.bin': shard }
-    expect(await read(shards)).toMatchObject({ parameters: 20, problems: [] })
+    expect(await readFiles(shards)).toMatchObject({ parameters: 20, problems: [] })
   })
 
   it('counts numbers once that two tensors share', async () => {
@@ -76,7 +68,7 @@ describe('a file of PyTorch', () => {
 
   it('is named among the parts that are missing, by number or by its index', async () => {
     const index = JSON.stringify({ weight_map: { a: 'part-a.bin', b: 'part-b.bin' } })
-    const { parameters, problems } = await read({
+    const { parameters, problems } = await readFiles({
       'pytorch_model.bin.index.json': index,
       'part-a.bin': torchFile(STATE),
     })
@@ -84,7 +76,7 @@ describe('a file of PyTorch', () => {
     expect(problems).toMatchObject([
       { rule: 'missing-weights', message: expect.stringContaining('part-b.bin') },
     ])
-    const numbered = await read({ 'pytorch_model-00001-of-00002.bin': torchFile(STATE) })
+    const numbered = await readFiles({ 'pytorch_model-00001-of-00002.bin': torchFile(STATE) })
     expect(numbered.problems).toMatchObject([{ message: expect.stringContaining('-00002-of-00002.bin') }])
   })
 
@@ -113,7 +105,7 @@ describe('a file of PyTorch', () => {
 
   it('counts for nothing beside the same weights in safetensors', async () => {
     const files = { 'model.safetensors': safetensorsFile({ a: [7] }), 'pytorch_model.bin': torchFile(STATE) }
-    expect(await read(files)).toMatchObject({ parameters: 7, problems: [] })
+    expect(await readFiles(files)).toMatchObject({ parameters: 7, problems: [] })
   })
 })
 
@@ -143,7 +135,7 @@ describe('what loading a file would run', () => {
   })
 
   it('is a problem of the card', async () => {
-    const { problems } = await read({ 'model.pt': torchFile(pickle.state({ a: [2] }, EVIL)) })
+    const { problems } = await readFiles({ 'model.pt': torchFile(pickle.state({ a: [2] }, EVIL)) })
     expect(problems).toMatchObject([
       {
         rule: 'weights-run-code',

@@ -2,24 +2,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { makeStore } from '../../test/helpers/ingest.ts'
+import { readFiles } from '../../test/helpers/read-weights.ts'
 import { ggufFile, safetensorsFile } from '../../test/helpers/weights-files.ts'
 import { NO_CONFIG } from '../card/inferred/types.ts'
-import { besideCard } from '../sources/open-within.ts'
 import { readConfig } from './config-facts.ts'
 import { readHeaders } from './read-headers.ts'
-import { readWeights } from './read-weights.ts'
 import type { WeightFile } from './summarize-headers.ts'
-
-async function read(files: { [path: string]: Buffer | string }) {
-  const folder = makeFolder(files)
-  const listed = Object.entries(files).map(([path, content]) => ({ path, size: content.length, modified: 0 }))
-  return readWeights(listed, (path) => besideCard(folder, undefined, path), 'shown')
-}
 
 describe('readWeights', () => {
   it('sums the elements of all tensors', async () => {
     const file = safetensorsFile({ a: [3, 4], b: [5], scalar: [], none: [0, 7] })
-    expect(await read({ 'model.safetensors': file })).toMatchObject({ parameters: 18, problems: [] })
+    expect(await readFiles({ 'model.safetensors': file })).toMatchObject({ parameters: 18, problems: [] })
   })
 
   it('sums the shards of a model', async () => {
@@ -28,12 +21,12 @@ describe('readWeights', () => {
       'model-00001-of-00002.safetensors': shard(10),
       'model-00002-of-00002.safetensors': shard(5),
     }
-    expect((await read(files)).parameters).toBe(15)
+    expect((await readFiles(files)).parameters).toBe(15)
   })
 
   it('knows no sum when a shard is missing', async () => {
     const files = { 'model-00001-of-00002.safetensors': safetensorsFile({ a: [10] }) }
-    expect(await read(files)).toMatchObject({
+    expect(await readFiles(files)).toMatchObject({
       parameters: undefined,
       problems: [
         { rule: 'missing-weights', message: expect.stringContaining('model-00002-of-00002.safetensors') },
@@ -43,7 +36,7 @@ describe('readWeights', () => {
       'model-00000-of-00002.safetensors': safetensorsFile({ a: [10] }),
       'model-00001-of-00002.safetensors': safetensorsFile({ b: [5] }),
     }
-    expect((await read(fromZero)).parameters).toBe(15)
+    expect((await readFiles(fromZero)).parameters).toBe(15)
   })
 
   const index = (...shards: string[]) => ({
@@ -56,12 +49,12 @@ describe('readWeights', () => {
   it('knows the shards that their index names, whatever they are called', async () => {
     const named = index('part-a.safetensors', 'mtp.safetensors', 'part-a.safetensors')
     const files = { 'part-a.safetensors': part, 'mtp.safetensors': part, 'copy.safetensors': part }
-    expect(await read({ ...named, ...files })).toMatchObject({ parameters: 20, problems: [] })
+    expect(await readFiles({ ...named, ...files })).toMatchObject({ parameters: 20, problems: [] })
   })
 
   it('names the shards of an index that are missing', async () => {
     const files = { ...index('part-a.safetensors', 'part-c.safetensors'), 'part-a.safetensors': part }
-    const { parameters, problems } = await read(files)
+    const { parameters, problems } = await readFiles(files)
     expect(parameters).toBeUndefined()
     expect(problems).toMatchObject([
       { rule: 'missing-weights', message: expect.stringContaining('part-c.safetensors') },
@@ -70,7 +63,7 @@ describe('readWeights', () => {
 
   it('leaves an index aside that is left over beside the whole model', async () => {
     const files = { ...index('model-00001-of-00002.safetensors'), 'model.safetensors': part }
-    expect(await read(files)).toMatchObject({ parameters: 10, problems: [] })
+    expect(await readFiles(files)).toMatchObject({ parameters: 10, problems: [] })
   })
 
   it.each([
@@ -81,7 +74,7 @@ describe('readWeights', () => {
     ['cannot be one beside it', '{"weight_map": {"a": 1}}'],
   ])('says "%s" of an index that is broken', async (reason, text) => {
     const files = { 'model.safetensors.index.json': text, 'part-a.safetensors': part }
-    const { parameters, problems } = await read(files)
+    const { parameters, problems } = await readFiles(files)
     expect(parameters).toBeUndefined()
     expect(problems).toMatchObject([
       {
@@ -94,14 +87,14 @@ describe('readWeights', () => {
 
   it('counts a model, and not what adapts one', async () => {
     const adapter = { 'adapter_model.safetensors': safetensorsFile({ lora_A: [3] }) }
-    expect((await read({ 'weights.safetensors': part, ...adapter })).parameters).toBe(10)
-    expect((await read(adapter)).parameters).toBeUndefined()
+    expect((await readFiles({ 'weights.safetensors': part, ...adapter })).parameters).toBe(10)
+    expect((await readFiles(adapter)).parameters).toBeUndefined()
   })
 
   it('counts the weights once when they lie there in several forms', async () => {
     const file = safetensorsFile({ a: [10] })
     const files = { 'model.safetensors': file, 'consolidated.safetensors': file, 'onnx/x.safetensors': file }
-    expect((await read(files)).parameters).toBe(10)
+    expect((await readFiles(files)).parameters).toBe(10)
   })
 
   it('sums the parts of a pipeline', async () => {
@@ -109,7 +102,7 @@ describe('readWeights', () => {
       'unet/x.safetensors': safetensorsFile({ a: [10] }),
       'vae/x.safetensors': safetensorsFile({ a: [2] }),
     }
-    expect((await read(files)).parameters).toBe(12)
+    expect((await readFiles(files)).parameters).toBe(12)
   })
 
   it('counts each part of a pipeline once, and no copy of it in one file', async () => {
@@ -121,13 +114,13 @@ describe('readWeights', () => {
       'unet/x.non_ema.safetensors': safetensorsFile({ a: [10] }),
       'vae/x.fp16.safetensors': safetensorsFile({ a: [2] }),
     }
-    expect((await read(files)).parameters).toBe(12)
+    expect((await readFiles(files)).parameters).toBe(12)
   })
 
   it('knows nothing of a model without such files, or one that Git LFS has not fetched', async () => {
-    expect(await read({ 'model.onnx_data': 'x' })).toMatchObject({ parameters: undefined, problems: [] })
+    expect(await readFiles({ 'model.onnx_data': 'x' })).toMatchObject({ parameters: undefined, problems: [] })
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
-    expect(await read({ 'model.safetensors': pointer })).toMatchObject({
+    expect(await readFiles({ 'model.safetensors': pointer })).toMatchObject({
       parameters: undefined,
       problems: [],
     })
@@ -154,7 +147,7 @@ describe('readWeights', () => {
     ['it is not whole: 4,045 of 4,096 bytes are here', filled.subarray(0, -51)],
     ['it has 1 byte more than its header describes', Buffer.concat([filled, Buffer.alloc(1)])],
   ])('says "%s" of a broken file', async (message, content) => {
-    const { parameters, problems } = await read({ 'model.safetensors': content })
+    const { parameters, problems } = await readFiles({ 'model.safetensors': content })
     expect(parameters).toBeUndefined()
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatchObject({
@@ -179,7 +172,7 @@ const TOOLS = '{% if tools %}{{ tools }}{% endif %}'
 describe('weights in GGUF', () => {
   it('say their parameters by type, rounding, context length and architecture', async () => {
     const file = ggufFile(LLAMA, { 'token_embd.weight': [64, 32], 'blk.0.attn_q.weight': [64, 64] })
-    expect(await read({ 'tiny-Q4_K_M.gguf': file })).toEqual({
+    expect(await readFiles({ 'tiny-Q4_K_M.gguf': file })).toEqual({
       parameters: 64 * 32 + 64 * 64,
       types: [{ type: 'Q4_K', count: 64 * 32 + 64 * 64 }],
       formats: ['gguf'],
@@ -199,13 +192,13 @@ describe('weights in GGUF', () => {
     ['the tokenizer', { 'tokenizer_config.json': JSON.stringify({ chat_template: TOOLS }) }],
     ['a file of its own', { 'chat_template.jinja': TOOLS, 'tokenizer_config.json': '{}' }],
   ])('tell whether a chat has a place for tools, by %s', async (_, files) => {
-    expect((await read(files)).config.takesTools).toBe(true)
+    expect((await readFiles(files)).config.takesTools).toBe(true)
   })
 
   it('are one model when they lie there in several roundings, and each is named', async () => {
     const file = ggufFile(LLAMA, { a: [10] })
     const names = ['Q2_K', 'Q4_K_M', 'Q5_K_M', 'Q6_K', 'Q8_0', 'F16']
-    const found = await read(Object.fromEntries(names.map((name) => [`tiny-${name}.gguf`, file])))
+    const found = await readFiles(Object.fromEntries(names.map((name) => [`tiny-${name}.gguf`, file])))
     expect(found.parameters).toBe(10)
     // For the first file its header counts, for the others their names.
     expect(found.quantizations).toEqual(['Q4_K_M', 'Q2_K', 'Q5_K_M', 'Q6_K', 'Q8_0'])
@@ -216,7 +209,7 @@ describe('weights in GGUF', () => {
       'mmproj-F16.gguf': ggufFile({ 'general.architecture': 'clip' }, { a: [3] }),
       'tiny-Q4_K_M.gguf': ggufFile(LLAMA, { a: [10] }),
     }
-    expect(await read(files)).toMatchObject({
+    expect(await readFiles(files)).toMatchObject({
       parameters: 10,
       architecture: 'llama',
       quantizations: ['Q4_K_M'],
@@ -230,10 +223,10 @@ describe('weights in GGUF', () => {
       'a.gguf': ggufFile({ 'general.architecture': 'llama', 'general.type': 'adapter' }, { a: [5] }),
       'tiny-Q4_K_M.gguf': ggufFile(LLAMA, { a: [10] }),
     }
-    expect(await read(files)).toMatchObject({ parameters: 10, quantizations: ['Q4_K_M'] })
+    expect(await readFiles(files)).toMatchObject({ parameters: 10, quantizations: ['Q4_K_M'] })
     const { 'tiny-Q4_K_M.gguf': _model, 'a-draft-Q4_0.gguf': draft, ...others } = files
-    expect((await read({ ...others, 'a-draft-Q4_0.gguf': draft })).parameters).toBe(4)
-    expect((await read(others)).parameters).toBeUndefined()
+    expect((await readFiles({ ...others, 'a-draft-Q4_0.gguf': draft })).parameters).toBe(4)
+    expect((await readFiles(others)).parameters).toBeUndefined()
   })
 
   it('are summed over their shards', async () => {
@@ -242,7 +235,7 @@ describe('weights in GGUF', () => {
       'tiny-Q4_K_M-00001-of-00002.gguf': shard(10),
       'tiny-Q4_K_M-00002-of-00002.gguf': shard(5),
     }
-    expect((await read(files)).parameters).toBe(15)
+    expect((await readFiles(files)).parameters).toBe(15)
   })
 
   const broken = ggufFile(LLAMA, { a: [256, 2], b: [256] })
@@ -252,14 +245,14 @@ describe('weights in GGUF', () => {
     ['it is not whole', broken.subarray(0, -20)],
     ['it is not whole', broken.subarray(0, -200)],
   ])('say "%s" when they are broken', async (message, content) => {
-    const { parameters, problems } = await read({ 'tiny.gguf': content })
+    const { parameters, problems } = await readFiles({ 'tiny.gguf': content })
     expect(parameters).toBeUndefined()
     expect(problems).toMatchObject([{ rule: 'broken-gguf', message: expect.stringContaining(message) }])
   })
 
   it('are not read when Git LFS has not fetched them', async () => {
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
-    expect(await read({ 'tiny-Q8_0.gguf': pointer })).toMatchObject({
+    expect(await readFiles({ 'tiny-Q8_0.gguf': pointer })).toMatchObject({
       parameters: undefined,
       quantizations: ['Q8_0'],
       problems: [],
@@ -313,7 +306,7 @@ describe('the configuration of a model', () => {
       'model.safetensors': safetensorsFile({ a: [10] }, 'BF16'),
       'config.json': JSON.stringify(config),
     }
-    expect(await read(files)).toMatchObject({
+    expect(await readFiles(files)).toMatchObject({
       types: [{ type: 'BF16', count: 10 }],
       formats: ['safetensors'],
       quantizations: ['gptq'],
@@ -327,13 +320,13 @@ describe('the configuration of a model', () => {
       'model.safetensors': safetensorsFile({ 'q.qweight': [8, 32], 'q.scales': [1, 32] }, 'I32'),
       'config.json': JSON.stringify({ quantization_config: { quant_method: 'gptq', bits } }),
     })
-    expect((await read(packed(4))).parameters).toBe(64 * 32)
-    expect((await read(packed(8))).parameters).toBe(32 * 32)
+    expect((await readFiles(packed(4))).parameters).toBe(64 * 32)
+    expect((await readFiles(packed(8))).parameters).toBe(32 * 32)
     const mlx = {
       'model.safetensors': safetensorsFile({ 'q.weight': [32, 8], 'q.scales': [32, 2] }, 'U32'),
       'config.json': JSON.stringify({ quantization: { group_size: 32, bits: 4 } }),
     }
-    expect((await read(mlx)).parameters).toBe(64 * 32)
+    expect((await readFiles(mlx)).parameters).toBe(64 * 32)
   })
 
   it.each([
@@ -350,7 +343,7 @@ describe('the configuration of a model', () => {
     ['experts', { quant_method: 'fp8', store_dtype: 'mxfp4' }, { 'a.experts.0.w.weight': ['U8', 32, 32] }],
     ['unknown', { quant_method: 'aqlm' }, { 'q.codes': ['I16', 8, 8] }],
   ])('says how %s weights are packed', async (name, packing, tensors) => {
-    const { parameters } = await read({
+    const { parameters } = await readFiles({
       'model.safetensors': safetensorsFile(tensors),
       'config.json': JSON.stringify({ quantization_config: packing }),
     })
@@ -360,7 +353,7 @@ describe('the configuration of a model', () => {
   it('is read with the numbers that Python writes and JSON lacks', async () => {
     const config =
       '{"architectures": ["NemotronHForCausalLM"], "max_position_embeddings": 262144, "limit": [0.0, Infinity, NaN]}'
-    expect(await read({ 'config.json': config })).toMatchObject({
+    expect(await readFiles({ 'config.json': config })).toMatchObject({
       architecture: 'NemotronHForCausalLM',
       contextLength: 262_144,
       problems: [],
@@ -369,13 +362,15 @@ describe('the configuration of a model', () => {
 
   it('with values that are none says nothing', async () => {
     const config = '{"max_position_embeddings": "many", "architectures": 1}'
-    expect(await read({ 'config.json': config })).toMatchObject({
+    expect(await readFiles({ 'config.json': config })).toMatchObject({
       contextLength: undefined,
       architecture: undefined,
       problems: [],
     })
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n'
-    expect((await read({ 'config.json': pointer, 'tokenizer_config.json': '\uFEFF{}' })).problems).toEqual([])
+    expect(
+      (await readFiles({ 'config.json': pointer, 'tokenizer_config.json': '\uFEFF{}' })).problems,
+    ).toEqual([])
   })
 
   it.each([
@@ -403,7 +398,7 @@ describe('the configuration of a model', () => {
     ],
   ])('that %s is a problem', async (_what, config, problem) => {
     for (const path of ['config.json', 'tokenizer_config.json']) {
-      const { problems } = await read({ [path]: config })
+      const { problems } = await readFiles({ [path]: config })
       expect(problems).toMatchObject([
         { rule: 'broken-config', severity: 'warning', file: join('shown', path) },
       ])
@@ -438,7 +433,7 @@ describe('a card with weights', () => {
 describe('what lies beside weights', () => {
   it('says how the model is used', async () => {
     const text = (value: object) => JSON.stringify(value)
-    const { config } = await read({
+    const { config } = await readFiles({
       'config.json': text({ architectures: ['BertForMaskedLM'], auto_map: { AutoModel: 'a.B' } }),
       'adapter_config.json': text({ task_type: 'CAUSAL_LM', base_model_name_or_path: 'acme/base' }),
       'model_index.json': text({ _class_name: 'StableDiffusionPipeline' }),
@@ -452,7 +447,7 @@ describe('what lies beside weights', () => {
   })
 
   it('says nothing where it has another form', async () => {
-    const { config } = await read({ 'config.json': '{"architectures": 3}' })
+    const { config } = await readFiles({ 'config.json': '{"architectures": 3}' })
     expect(config).toEqual(NO_CONFIG)
   })
 })

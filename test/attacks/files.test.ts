@@ -10,15 +10,15 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readDocsPage } from '../../src/docs/read-page.ts'
 import type { Assets } from '../../src/server/http/assets.ts'
 import { openSource } from '../../src/sources/open-source.ts'
 import { FolderForTest } from '../helpers/build.ts'
+import { addFiles } from '../helpers/folder.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
 const SECRET = 'nobody-may-read-this'
@@ -60,21 +60,14 @@ let site: RunningSite | undefined
 beforeEach(() => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'modelbook-attack-')))
   cards = join(base, 'cards')
-  write(base, { 'outside/data.txt': SECRET, 'outside/README.md': `# ${SECRET}\n` })
-  write(cards, { ...HIDDEN, ...CARD })
+  addFiles(base, { 'outside/data.txt': SECRET, 'outside/README.md': `# ${SECRET}\n` })
+  addFiles(cards, { ...HIDDEN, ...CARD })
 })
 afterEach(async () => {
   await site?.close()
   site = undefined
   rmSync(base, { recursive: true, force: true })
 })
-
-function write(folder: string, files: Record<string, string>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
 
 const inCard = (path: string) => join(cards, 'models/acme/tiny', path)
 const start = async () => {
@@ -131,7 +124,7 @@ describe("a file of a card's folder", () => {
   })
 
   it('is not served if its name has led to a file of others since it was listed', async () => {
-    write(inCard(''), Object.fromEntries(names.map((name) => [name, 'harmless'])))
+    addFiles(inCard(''), Object.fromEntries(names.map((name) => [name, 'harmless'])))
     await start()
     for (const name of names) expect((await get(FILE + name)).text).toBe('harmless')
     for (const name of names) rmSync(inCard(name))
@@ -141,7 +134,7 @@ describe("a file of a card's folder", () => {
   })
 
   it('is served if it is a link or a hard link to another visible file', async () => {
-    write(cards, { 'shared/weights.bin': 'shared' })
+    addFiles(cards, { 'shared/weights.bin': 'shared' })
     symlinkSync('../../../shared/weights.bin', inCard('link.bin'))
     linkSync(join(cards, 'shared/weights.bin'), inCard('hard.bin'))
     await start()
@@ -159,8 +152,8 @@ describe("a file of a card's folder", () => {
   it('is neither listed nor served if it is hidden, but for those that the Hub has', async () => {
     const shown = { '.gitattributes': 'x', '.gitignore': 'x', '.huggingface.yaml': 'x: 1' }
     const hidden = ['.env', '.netrc', '.aws/credentials', 'sub/.git/config', '.huggingface/token']
-    write(inCard(''), { ...shown, ...Object.fromEntries(hidden.map((path) => [path, SECRET])) })
-    write(inCard('bare'), { HEAD: 'ref: refs/heads/main', 'objects/x': '', 'refs/x': '', config: SECRET })
+    addFiles(inCard(''), { ...shown, ...Object.fromEntries(hidden.map((path) => [path, SECRET])) })
+    addFiles(inCard('bare'), { HEAD: 'ref: refs/heads/main', 'objects/x': '', 'refs/x': '', config: SECRET })
     await start()
     const tree = JSON.parse((await get('/api/models/acme/tiny/tree/main?recursive=true')).text)
     const files = tree.filter(({ type }: { type: string }) => type === 'file')
@@ -178,7 +171,7 @@ describe('a folder on the way to a file', () => {
     ['out of the root', '../../../../outside', 'data.txt'],
     ['to the settings of git', '../../../.git', 'config'],
   ])('that has become a link %s leads nowhere', async (_name, to, name) => {
-    write(inCard('sub'), { [name]: 'harmless' })
+    addFiles(inCard('sub'), { [name]: 'harmless' })
     await start()
     expect((await get(`${FILE}sub/${name}`)).text).toBe('harmless')
     rmSync(inCard('sub'), { recursive: true })
@@ -189,7 +182,7 @@ describe('a folder on the way to a file', () => {
   it('may spell the path of the root, which takes the rule nowhere else', async () => {
     cards = join(base, 'loose')
     const within = cards.slice(1)
-    write(cards, { 'tiny/README.md': '# Tiny\n', 'tiny/data.txt': 'harmless' })
+    addFiles(cards, { 'tiny/README.md': '# Tiny\n', 'tiny/data.txt': 'harmless' })
     mkdirSync(join(cards, within), { recursive: true })
     symlinkSync(join(cards, 'tiny'), join(cards, within, 'tiny'))
     await start()
@@ -249,7 +242,7 @@ describe('what is read of a card', () => {
 
   it('takes nothing from hidden files into its weights, its results and the snippets', async () => {
     rmSync(inCard('config.json'))
-    write(cards, {
+    addFiles(cards, {
       '.secret.json': `{"architectures": ["${SECRET}"], "model_type": "${SECRET}"}`,
       '.secret.yaml': `- dataset: {id: ${SECRET}, task_id: ${SECRET}}\n  value: 1\n`,
     })
@@ -290,8 +283,8 @@ describe('a page of docs', () => {
   const inSet = (path: string) => join(cards, 'docs/shop', path)
 
   beforeEach(() => {
-    write(cards, { 'notes.txt': SECRET, 'docs/private/plan.txt': SECRET })
-    write(inSet(''), {
+    addFiles(cards, { 'notes.txt': SECRET, 'docs/private/plan.txt': SECRET })
+    addFiles(inSet(''), {
       '_toctree.yml': '- local: index\n  title: Start\n',
       'index.md': page([...INCLUDED, 'own.txt']),
       'own.txt': 'a file of the set',

@@ -22,6 +22,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Problem } from '../../src/card/types.ts'
 import { formatPointer } from '../../src/sources/lfs-pointer.ts'
 import { folderSource } from '../../src/sources/read-folder.ts'
+import { addFiles } from '../helpers/folder.ts'
 import { modelbook, start, stopAll } from '../helpers/processes.ts'
 import { type RunningSite, startSite } from '../site.ts'
 
@@ -44,15 +45,8 @@ function git(folder: string, ...args: string[]): string {
   return execFileSync('git', all, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 }
 
-function write(folder: string, files: Record<string, string | Buffer>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
-}
-
 function commit(folder: string, files: Record<string, string | Buffer>): void {
-  write(folder, files)
+  addFiles(folder, files)
   git(folder, 'init', '-q', '-b', 'main')
   git(folder, 'add', '-A')
   git(folder, 'commit', '-q', '-m', 'First')
@@ -77,7 +71,7 @@ beforeEach(() => {
   card = join(root, 'models/acme/hostile')
   other = join(temporary, 'other')
   commit(other, { 'secret.txt': SECRET, 'large.bin': formatPointer(SHA256, LARGE.length) })
-  write(join(other, '.git'), { [LARGE_PATH]: LARGE })
+  addFiles(join(other, '.git'), { [LARGE_PATH]: LARGE })
   secretCommit = git(other, 'rev-parse', 'HEAD')
   commit(card, { 'README.md': '# Hostile\n', 'large.bin': formatPointer(SHA256, LARGE.length) })
   commit(join(root, 'models/acme/tiny'), { 'README.md': '# Tiny\n' })
@@ -132,7 +126,7 @@ const QUESTIONS = [
 
 /** Has the card borrow objects, and its branch lead to the commit that holds the secret. */
 function lend(from: string | Buffer): void {
-  write(card, {
+  addFiles(card, {
     '.git/objects/info/alternates': Buffer.concat([Buffer.from(from), Buffer.from('\n')]),
     '.git/refs/heads/main': secretCommit,
   })
@@ -140,13 +134,13 @@ function lend(from: string | Buffer): void {
 
 describe("a card's repository that is another one of the machine", () => {
   it.each<[string, () => void]>([
-    ['by commondir', () => write(card, { '.git/commondir': `${join(other, '.git')}\n` })],
-    ['by a relative commondir', () => write(card, { '.git/commondir': '../../../../../other/.git\n' })],
+    ['by commondir', () => addFiles(card, { '.git/commondir': `${join(other, '.git')}\n` })],
+    ['by a relative commondir', () => addFiles(card, { '.git/commondir': '../../../../../other/.git\n' })],
     [
       'by a .git file',
       () => {
         rmSync(join(card, '.git'), { recursive: true })
-        write(card, { '.git': `gitdir: ${join(other, '.git')}\n` })
+        addFiles(card, { '.git': `gitdir: ${join(other, '.git')}\n` })
       },
     ],
     ['by a link in place of .git', () => replaceByLink(join(card, '.git'), join(other, '.git'))],
@@ -163,7 +157,7 @@ describe("a card's repository that is another one of the machine", () => {
         for (const name of readdirSync(join(other, '.git/objects')))
           if (/^[0-9a-f]{2}$/.test(name))
             replaceByLink(join(card, '.git/objects', name), join(other, '.git/objects', name))
-        write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
+        addFiles(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
       },
     ],
     [
@@ -171,7 +165,7 @@ describe("a card's repository that is another one of the machine", () => {
       () => {
         git(other, 'repack', '-a', '-d', '-q')
         replaceByLink(join(card, '.git/objects/pack'), join(other, '.git/objects/pack'))
-        write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
+        addFiles(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
       },
     ],
     [
@@ -180,13 +174,13 @@ describe("a card's repository that is another one of the machine", () => {
         git(other, 'repack', '-a', '-d', '-q')
         for (const name of readdirSync(join(other, '.git/objects/pack')))
           replaceByLink(join(card, '.git/objects/pack', name), join(other, '.git/objects/pack', name))
-        write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
+        addFiles(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
       },
     ],
     [
       'by alternates',
       () =>
-        write(card, {
+        addFiles(card, {
           '.git/objects/info/alternates': `${join(other, '.git/objects')}\n`,
           '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD'),
         }),
@@ -194,8 +188,8 @@ describe("a card's repository that is another one of the machine", () => {
     [
       'by alternates of alternates',
       () => {
-        write(join(root, 'middle'), { 'info/alternates': `${join(other, '.git/objects')}\n` })
-        write(card, {
+        addFiles(join(root, 'middle'), { 'info/alternates': `${join(other, '.git/objects')}\n` })
+        addFiles(card, {
           '.git/objects/info/alternates': `${join(root, 'middle')}\n`,
           '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD'),
         })
@@ -253,7 +247,7 @@ describe("a card's repository that is another one of the machine", () => {
         git(root, 'config', '--file', '.git/modules/other/config', 'core.worktree', '../../../other')
         mkdirSync(join(root, 'other'))
         rmSync(join(card, '.git'), { recursive: true })
-        write(card, { '.git': 'gitdir: ../../../.git/modules/other\n' })
+        addFiles(card, { '.git': 'gitdir: ../../../.git/modules/other\n' })
       },
     ],
     [
@@ -262,7 +256,7 @@ describe("a card's repository that is another one of the machine", () => {
         renameSync(other, join(root, 'other'))
         git(join(root, 'other'), 'worktree', 'add', '-q', '-b', 'side', join(temporary, 'side'))
         rmSync(join(card, '.git'), { recursive: true })
-        write(card, { '.git': `gitdir: ${join(root, 'other/.git/worktrees/side')}\n` })
+        addFiles(card, { '.git': `gitdir: ${join(root, 'other/.git/worktrees/side')}\n` })
       },
     ],
   ])('%s is not read, and a problem says so', async (_, attack) => {
@@ -277,7 +271,7 @@ describe("a card's repository that is another one of the machine", () => {
   })
 
   it('by a second name of a hidden file in the store of Git LFS is not read', async () => {
-    write(root, { '.env': SECRET })
+    addFiles(root, { '.env': SECRET })
     const name = 'ab'.repeat(32)
     const stored = join(card, '.git/lfs/objects/ab/ab', name)
     mkdirSync(dirname(stored), { recursive: true })
@@ -298,7 +292,7 @@ describe("a card's repository that is another one of the machine", () => {
       ['-C', card, 'hash-object', '-w', '-t', 'tree', '--literally', '--stdin'],
       { input: tree, encoding: 'utf8' },
     ).trim()
-    write(card, { '.git/refs/heads/main': git(card, 'commit-tree', '-m', 'Odd', id) })
+    addFiles(card, { '.git/refs/heads/main': git(card, 'commit-tree', '-m', 'Odd', id) })
     site = await startSite(root)
     const { siblings } = JSON.parse((await ask('/api/models/acme/hostile')).text)
     expect(siblings).toEqual([{ rfilename: 'fine.txt' }])
@@ -323,7 +317,7 @@ describe("a card's repository that is another one of the machine", () => {
     expect(text).toContain(placeholder)
     rmSync(index)
     writeFileSync(index, text.replace(placeholder, name), 'latin1')
-    write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
+    addFiles(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
     expect(git(card, 'show', 'HEAD:secret.txt')).toBe(SECRET)
     site = await startSite(root)
     for (const question of QUESTIONS) expect((await ask(question)).text).not.toContain(SECRET)
@@ -335,11 +329,11 @@ describe("a card's repository that is another one of the machine", () => {
     const [objects, own, link] = [join(card, '.git/objects'), join(card, 'own'), join(temporary, 'link')]
     symlinkSync(join(other, '.git/objects'), link)
     const swapped = `mv '${objects}' '${own}'; mv '${link}' '${objects}'; '${program}' "$@"; mv '${objects}' '${link}'; mv '${own}' '${objects}'`
-    write(temporary, {
+    addFiles(temporary, {
       'bin/git': `#!/bin/sh\ncase "$GIT_OBJECT_DIRECTORY" in '${objects}') ${swapped};; *) exec '${program}' "$@";; esac\n`,
     })
     execFileSync('chmod', ['+x', join(temporary, 'bin/git')])
-    write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
+    addFiles(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
     vi.stubEnv('PATH', `${join(temporary, 'bin')}:${process.env.PATH}`)
     site = await startSite(root)
     const answer = await ask('/acme/hostile/resolve/main/secret.txt')
@@ -358,7 +352,7 @@ describe("a card's repository that is another one of the machine", () => {
     site = await startSite(root)
     expect((await ask('/acme/hostile/resolve/main/README.md')).text).toBe('# Hostile\n')
     // The branch leads to a commit that only the other repository has.
-    write(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
+    addFiles(card, { '.git/refs/heads/main': git(other, 'rev-parse', 'HEAD') })
     start('sh', ['-c', SWAP, 'sh', join(card, place), join(other, '.git', target)])
     for (let round = 0; round < 60; round++) {
       const answers = await Promise.all(QUESTIONS.slice(0, 4).map(ask))
@@ -416,7 +410,7 @@ describe("a card's repository that keeps git busy", () => {
   })
 
   it('with messages without end is told of in short', async () => {
-    write(card, { message: `${'t'.repeat(100_000)}\n\n${'long '.repeat(2_000_000)}` })
+    addFiles(card, { message: `${'t'.repeat(100_000)}\n\n${'long '.repeat(2_000_000)}` })
     git(card, 'commit', '-q', '--allow-empty', '-F', 'message')
     rmSync(join(card, 'message'))
     site = await startSite(root)
@@ -462,7 +456,7 @@ describe('git', () => {
     const program = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
     // The copy of the shell is called git, as it would be.
     const shell = join(temporary, 'shell/git')
-    write(temporary, {
+    addFiles(temporary, {
       'bin/git': `#!/bin/sh\ncase "$*" in *rev-list*) exec '${shell}' -c '${ENDLESS}';; esac\nexec '${program}' "$@"\n`,
     })
     mkdirSync(dirname(shell), { recursive: true })

@@ -4,8 +4,9 @@
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { addFiles } from '../helpers/folder.ts'
 import { safetensorsFile } from '../helpers/weights-files.ts'
 
 const REVIEWS = [
@@ -57,8 +58,8 @@ const MANY = Array.from({ length: 250 }, (_, number) => `models/many/model-${num
 
 /** Write the catalogue to an empty folder. */
 export function writeCatalogue(folder: string): void {
-  writeFiles(folder, FILES)
-  writeFiles(folder, Object.fromEntries(MANY.map((path) => [path, '# Many\n'])))
+  addFiles(folder, FILES)
+  addFiles(folder, Object.fromEntries(MANY.map((path) => [path, '# Many\n'])))
   makeRepository(join(folder, 'models/acme/versioned'))
 }
 
@@ -67,7 +68,7 @@ function makeRepository(folder: string): void {
   const run = (...words: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=Ada', '-c', 'user.email=ada@acme.example', ...words])
   const commit = (message: string, files: Record<string, string>) => {
-    writeFiles(folder, files)
+    addFiles(folder, files)
     run('add', '-A')
     run('commit', '-q', '-m', message)
   }
@@ -79,16 +80,9 @@ function makeRepository(folder: string): void {
   const sha256 = createHash('sha256').update(weights).digest('hex')
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${weights.length}\n`
   commit('Second', { 'notes.txt': 'two', 'weights.bin': pointer })
-  writeFiles(folder, { [`.git/lfs/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`]: weights })
+  addFiles(folder, { [`.git/lfs/objects/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`]: weights })
   run('checkout', '-q', '-b', 'feature/x')
   commit('Third', { 'notes.txt': 'three' })
   run('update-ref', 'refs/pr/1', 'HEAD')
   run('checkout', '-q', 'main')
-}
-
-function writeFiles(folder: string, files: Record<string, string | Buffer>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
 }
