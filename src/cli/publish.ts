@@ -10,6 +10,7 @@ import { packageFile, readVersion } from '../package-root.ts'
 import { type PublishReport, publish } from '../published/publish.ts'
 import { type Removal, removeOld } from '../published/remove-old.ts'
 import { SeenFolder } from '../published/seen-folder.ts'
+import { SearchAwayError } from '../search/engine.ts'
 import { Cluster, parseClusterAddress } from '../search/opensearch/cluster.ts'
 import { loadEdition } from '../search/opensearch/load.ts'
 import { Prerendered } from '../server/prerendered.ts'
@@ -88,6 +89,12 @@ async function load(address: string, edition: SqliteEdition): Promise<void> {
   const loading = startProgress(process.stderr, undefined, 'Loading OpenSearch')
   try {
     await loadEdition({ cluster, edition, onProgress: (done, total) => loading.update({ done, total }) })
+  } catch (error) {
+    if (!(error instanceof SearchAwayError)) throw error
+    throw new UserError(
+      `OpenSearch could not be reached, so nothing was published. ${error.message}\n  Run again once it answers.`,
+      { cause: error },
+    )
   } finally {
     loading.stop()
     await cluster.close()

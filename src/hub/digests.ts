@@ -1,10 +1,11 @@
 /** Digests of files, each computed when it is first asked for and then kept beside the editions. */
 
 import { createHash } from 'node:crypto'
-import type { BigIntStats } from 'node:fs'
+import { type BigIntStats, rmSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import pLimit from 'p-limit'
+import { isDamage } from '../edition/errors.ts'
 
 /** Files of at least this size are large: they are named by SHA-256, as in Git LFS. */
 export const LARGE = 10 * 1024 * 1024
@@ -24,6 +25,7 @@ export function stateOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): stri
 
 /** The digests of the files of a catalogue. */
 export class Digests {
+  readonly #path: string
   readonly #database: DatabaseSync
   readonly #finding: StatementSync
   readonly #running = new Map<string, Promise<string | undefined>>()
@@ -33,6 +35,7 @@ export class Digests {
 
   /** @param path - of the file that keeps them; where it cannot be used, digests stay in memory */
   constructor(path: string) {
+    this.#path = path
     this.#database = openDatabase(path) ?? openMemory()
     this.#finding = this.#database.prepare('SELECT digest FROM digest WHERE key = ?')
   }
@@ -64,8 +67,15 @@ export class Digests {
 
   /** A digest that is known already. @param state - of the file, see {@link stateOf} */
   find(algorithm: Algorithm, state: string): string | undefined {
-    const row = this.#finding.get(`${algorithm}:${state}`)
-    return typeof row?.digest === 'string' ? row.digest : undefined
+    try {
+      const row = this.#finding.get(`${algorithm}:${state}`)
+      return typeof row?.digest === 'string' ? row.digest : undefined
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      // The next process makes it anew.
+      remove(this.#path)
+      return undefined
+    }
   }
 
   close(): void {
@@ -122,14 +132,30 @@ const SCHEMA = `
   DELETE FROM digest WHERE rowid <= (SELECT max(rowid) FROM digest) - ${MOST};
 `
 
-function openDatabase(path: string): DatabaseSync | undefined {
+/** @param isNew - whether a damaged one was just removed */
+function openDatabase(path: string, isNew = false): DatabaseSync | undefined {
   try {
     const database = new DatabaseSync(path)
     database.exec(SCHEMA)
     return database
-  } catch {
+  } catch (error) {
+    if (!isNew && isDamage(error)) {
+      remove(path)
+      return openDatabase(path, true)
+    }
     // The folder is not writable: digests last as long as the process.
     return undefined
+  }
+}
+
+/** Nothing is lost with it: digests are computed again. */
+function remove(path: string): void {
+  for (const end of ['', '-wal', '-shm']) {
+    try {
+      rmSync(path + end, { force: true })
+    } catch {
+      // Nor can it be written.
+    }
   }
 }
 

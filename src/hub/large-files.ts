@@ -53,7 +53,7 @@ export const linkTo = (sha256: string, size: number) => `.part-${sha256}-${size}
 /** @param folder - of the editions */
 export function writeLargeFilesPlace(folder: string, place: LargeFilesPlace): void {
   const temporary = join(folder, `large-files-${process.pid}.tmp`)
-  writeFileSync(temporary, JSON.stringify(place))
+  writeFileSync(temporary, JSON.stringify(place), { flush: true })
   renameSync(temporary, join(folder, NAME))
 }
 

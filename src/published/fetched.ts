@@ -1,7 +1,7 @@
 /** Fetches parts of what is published, and checks that they are whole. */
 
 import { createHash, hash, randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, renameSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
@@ -17,6 +17,8 @@ export class Fetched {
   readonly #folder: string
   /** Names of the parts that were found damaged in the store. */
   readonly damaged = new Set<string>()
+  /** Digests of files that this process has written. */
+  readonly #own = new Set<string>()
 
   constructor(store: ObjectStore, folder: string) {
     this.#store = store
@@ -45,8 +47,7 @@ export class Fetched {
    * @throws {UserError} it is missing or damaged
    */
   async fetch(sha256: string, signal: AbortSignal): Promise<void> {
-    const path = this.pathOf(sha256)
-    if (existsSync(path)) return
+    if (await this.#isHere(sha256)) return
     const body = await this.#store.read(partKey(sha256))
     if (body === undefined) throw missingPart(this.#store, sha256)
     const temporary = this.temporaryPath()
@@ -60,7 +61,8 @@ export class Fetched {
     try {
       await pipeline(body, counting, createWriteStream(temporary), { signal })
       if (sum.digest('hex') !== sha256) throw this.#damagedPart(sha256)
-      await rename(temporary, path)
+      await rename(temporary, this.pathOf(sha256))
+      this.#own.add(sha256)
     } catch (error) {
       throw isFull(error) ? noRoom(this.#folder, error) : error
     } finally {
@@ -75,7 +77,8 @@ export class Fetched {
    */
   async fetchFiles({ name, size: all, files }: Part, signal: AbortSignal): Promise<void> {
     if (files.length === 1 && files[0]?.sha256 === name) return this.fetch(name, signal)
-    const lacking = files.filter(({ sha256 }) => !existsSync(this.pathOf(sha256)))
+    const lacking: typeof files = []
+    for (const file of files) if (!(await this.#isHere(file.sha256))) lacking.push(file)
     const [first, last] = [lacking[0], lacking.at(-1)]
     if (first === undefined || last === undefined) return
     const [from, to] = [first.at, last.at + last.size]
@@ -89,6 +92,7 @@ export class Fetched {
         const temporary = `${this.pathOf(sha256)}.tmp`
         writeFileSync(temporary, content)
         renameSync(temporary, this.pathOf(sha256))
+        this.#own.add(sha256)
       }
     } catch (error) {
       throw isFull(error) ? noRoom(this.#folder, error) : error
@@ -114,6 +118,12 @@ export class Fetched {
     if (found !== size) throw this.#damagedPart(sha256)
   }
 
+  /** What an earlier process has left may have been cut off with the machine. */
+  async #isHere(sha256: string): Promise<boolean> {
+    const path = this.pathOf(sha256)
+    return existsSync(path) && (this.#own.has(sha256) || (await digestOf(path)) === sha256)
+  }
+
   #damagedPart(sha256: string): UserError {
     this.damaged.add(sha256)
     const what = `${partKey(sha256)} in ${this.#store.name} is damaged: its bytes are not those of its name.`
@@ -137,6 +147,13 @@ export class Fetched {
 
 const missingPart = (store: ObjectStore, sha256: string) =>
   new UserError(`${store.name} lacks ${partKey(sha256)}.\n  Publish again.`)
+
+/** SHA-256 of a file. */
+export async function digestOf(path: string): Promise<string> {
+  const sum = createHash('sha256')
+  for await (const chunk of createReadStream(path)) sum.update(chunk)
+  return sum.digest('hex')
+}
 
 /** @see https://man7.org/linux/man-pages/man3/errno.3.html */
 const isFull = (error: unknown) =>

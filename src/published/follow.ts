@@ -1,7 +1,7 @@
 /** Follows what is published: fetches each edition with its files, and serves it once all servers may. */
 
-import { createHash, hash } from 'node:crypto'
-import { createReadStream, statSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { COMMITS, writeRoots } from '../edition/store/roots.ts'
@@ -9,6 +9,7 @@ import type { Store } from '../edition/store/store.ts'
 import { UserError } from '../errors.ts'
 import { log } from '../log.ts'
 import { type ObjectStore, StoreAwayError } from '../objects/object-store.ts'
+import { digestOf } from './fetched.ts'
 import { COMMITTED } from './list-committed.ts'
 import { MANIFEST, nameOf, type Published, readManifest, SERVERS, type ServerReport } from './manifest.ts'
 import type { Mirror, MirrorStep } from './mirror.ts'
@@ -199,10 +200,4 @@ export class Follower {
       this.#isUnheard = true
     }
   }
-}
-
-async function digestOf(path: string): Promise<string> {
-  const sum = createHash('sha256')
-  for await (const chunk of createReadStream(path)) sum.update(chunk)
-  return sum.digest('hex')
 }

@@ -183,6 +183,17 @@ describe('a server that follows', () => {
     expect(existsSync(join(mirror.folder, 'models/acme/stray/README.md'))).toBe(false)
   })
 
+  it('fetches again what was cut off when its machine ended', async () => {
+    await publishCards()
+    const server = makeServer()
+    const { listings } = (await readManifest(objects))?.manifest.current ?? {}
+    await server.mirror.prepare({ listings: listings ?? {} }, never)
+    const parts = join(server.store.folder, 'followed/parts')
+    for (const name of readdirSync(parts)) writeFileSync(join(parts, name), '')
+    await server.again().follow(never)
+    expect(readFileSync(join(server.mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toMatch(/^blue/)
+  })
+
   it('does not fetch again what it has from before', async () => {
     await publishCards()
     const { follower, again } = makeServer()

@@ -24,7 +24,7 @@ export class SearchWatch {
   #away: { reason: string; askAgainAt: number } | undefined
 
   /** @param isCovered - whether another engine answers while it is away */
-  constructor(isCovered: boolean, now: () => number = Date.now) {
+  constructor(isCovered: boolean, now: () => number = () => performance.now()) {
     this.#isCovered = isCovered
     this.#now = now
   }

@@ -8,6 +8,7 @@ import { ingest } from '../../src/edition/ingest/ingest.ts'
 import type { Store } from '../../src/edition/store/store.ts'
 import { SearchAwayError } from '../../src/search/engine.ts'
 import { Cluster, parseClusterAddress } from '../../src/search/opensearch/cluster.ts'
+import { documentId } from '../../src/search/opensearch/document.ts'
 import { openSearchEngine } from '../../src/search/opensearch/engine.ts'
 import { loadEdition } from '../../src/search/opensearch/load.ts'
 import { find } from '../../src/search/query/asking.ts'
@@ -154,6 +155,51 @@ describe.skipIf(archives === undefined)('OpenSearch', () => {
     await answers(url)
     await serving.stop()
   })
+
+  it('is made anew in an index that is closed, has lost an entry, or is one of two by its name', () =>
+    withCluster('other', async (cluster) => {
+      const edition = await make(makeStore().store, many(0, 3))
+      await loadEdition({ cluster, edition })
+      const [name = ''] = await indexes(cluster)
+      const open = () =>
+        cluster.ask({ method: 'PUT', path: [name, '_settings'], body: { 'index.blocks.write': false } })
+      const faults = [
+        () => cluster.ask({ method: 'POST', path: [name, '_close'] }),
+        async () => {
+          await open()
+          const id = documentId({ kind: 'model', id: 'acme/whale-1' })
+          await cluster.ask({ method: 'DELETE', path: [name, '_doc', id], query: { refresh: true } })
+        },
+        () =>
+          cluster.ask({
+            ...{ method: 'PUT', path: ['other-second'] },
+            body: { aliases: { [name.replace('-whole', '')]: {} } },
+          }),
+      ]
+      for (const spoil of faults) {
+        expect(await loadEdition({ cluster, edition })).toMatchObject({ sent: 0 })
+        await spoil()
+        expect(await loadEdition({ cluster, edition })).toMatchObject({ sent: 3 })
+      }
+      expect(await indexes(cluster)).toEqual([name])
+      edition.close()
+    }))
+
+  it('is loaded whole where the index of the edition below is not what it should be', () =>
+    withCluster('below', async (cluster) => {
+      const { store } = makeStore([], false)
+      const first = await make(store, many(0, 3), 0)
+      await loadEdition({ cluster, edition: first })
+      const [name = ''] = await indexes(cluster)
+      await cluster.ask({ method: 'PUT', path: [name, '_settings'], body: { 'index.blocks.write': false } })
+      const id = documentId({ kind: 'model', id: 'acme/whale-1' })
+      const at = { method: 'PUT', path: [name, '_doc', id], query: { refresh: true } } as const
+      await cluster.ask({ ...at, body: { digest: 'other' } })
+      await cluster.ask({ method: 'PUT', path: [name, '_settings'], body: { 'index.blocks.write': true } })
+      const edition = await make(store, [card('acme/whale-0', 'A shark.'), ...many(1, 3)], 0)
+      expect(await loadEdition({ cluster, edition })).toMatchObject({ sent: 3 })
+      for (const one of [first, edition]) one.close()
+    }))
 
   it('makes the index of a small change from the one below, and removes old ones', () =>
     withCluster('layers', async (cluster) => {

@@ -18,7 +18,7 @@ export type Roots = z.infer<typeof rootsSchema>
 /** @param folder - of the editions */
 export function writeRoots(folder: string, roots: Roots): void {
   const temporary = join(folder, `roots-${process.pid}.tmp`)
-  writeFileSync(temporary, JSON.stringify(roots))
+  writeFileSync(temporary, JSON.stringify(roots), { flush: true })
   renameSync(temporary, join(folder, ROOTS))
 }
 

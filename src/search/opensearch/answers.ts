@@ -99,7 +99,8 @@ function failureOf(cluster: string, response: unknown): Error {
     return new SearchAwayError(`${cluster}: the search took too long`)
   if (data === undefined) return untrue(cluster)
   const { status, error } = data
-  if (error.type === 'index_not_found_exception')
+  // Whoever loads it makes one anew that somebody has closed.
+  if (['index_not_found_exception', 'index_closed_exception'].includes(error.type))
     return new SearchAwayError(`${cluster}: this edition is not loaded yet`)
   return status === 400
     ? new RefusedQueryError(`${cluster} refuses a search: ${error.type}`)

@@ -16,6 +16,8 @@ export interface BulkLine {
 const MOST_BYTES = 8 * 1024 * 1024
 /** Nodes that have too much to do, or take over for another, are asked again after so long, in milliseconds. */
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
+/** Nodes that take their time to say nothing are not asked again after so long, in milliseconds. */
+const MOST_MS = 60_000
 
 /** A node waits so long for the one that keeps the index, then says that it is not there. */
 const QUERY = { timeout: '10s' } as const
@@ -51,8 +53,11 @@ export async function sendLines(cluster: Cluster, index: string, lines: readonly
 
 async function sendNow(cluster: Cluster, index: string, lines: readonly BulkLine[]): Promise<void> {
   let left = lines
+  let reason = 'no node answered'
+  const until = performance.now() + MOST_MS
   for (const wait of WAITS) {
     if (left.length === 0) return
+    if (performance.now() > until) break
     const body = left.flatMap(({ id, document }) =>
       document === undefined ? [{ delete: { _id: id } }] : [{ index: { _id: id } }, document],
     )
@@ -73,10 +78,11 @@ async function sendNow(cluster: Cluster, index: string, lines: readonly BulkLine
       if (line === undefined || done.status < 300 || done.status === 404) continue
       if (done.status !== 429 && done.status < 500)
         throw new UserError(`OpenSearch refuses an entry: ${done.error?.reason ?? `status ${done.status}`}`)
+      reason = done.error?.reason ?? `status ${done.status}`
       again.push(line)
     }
     left = again
     if (left.length > 0) await setTimeout(wait)
   }
-  if (left.length > 0) throw new UserError(`OpenSearch did not take ${left.length} entries.`)
+  if (left.length > 0) throw new UserError(`OpenSearch did not take ${left.length} entries: ${reason}`)
 }

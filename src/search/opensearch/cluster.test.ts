@@ -94,7 +94,20 @@ describe('a cluster', () => {
     }
   })
 
-  it('is not away for others when it refuses a query, and is away without an index', async () => {
+  it('is said to be full, not to refuse the user, when it takes no changes', async () => {
+    const cluster = await openCluster(
+      await node((_, response) =>
+        response
+          .writeHead(403, { 'Content-Type': 'application/json' })
+          .end(JSON.stringify({ error: { type: 'index_create_block_exception' } })),
+      ),
+    )
+    await expect(cluster.ask({ method: 'PUT', path: ['x'] })).rejects.toThrow(
+      'status 403. It takes no changes now, as when its disks are nearly full.',
+    )
+  })
+
+  it('is not away for others when it refuses a query, and is away without an open index', async () => {
     const { store, run } = makeStore()
     await run(makeFolder({ 'models/acme/whale.md': 'A whale.' }))
     const edition = store.openCurrent()
@@ -110,9 +123,11 @@ describe('a cluster', () => {
     const refusing = await engineOn(await failing(400, 'too_many_nested_clauses'))
     await expect(refusing.answer(find(asked))).rejects.toThrow(RefusedQueryError)
     await expect(refusing.count([asked])).rejects.toThrow('too_many_nested_clauses')
-    const empty = await engineOn(await failing(404, 'index_not_found_exception'))
-    await expect(empty.answer(find(asked))).rejects.not.toThrow(RefusedQueryError)
-    await expect(empty.count([asked])).rejects.toThrow('not loaded yet')
+    for (const type of ['index_not_found_exception', 'index_closed_exception']) {
+      const empty = await engineOn(await failing(400, type))
+      await expect(empty.answer(find(asked))).rejects.not.toThrow(RefusedQueryError)
+      await expect(empty.count([asked])).rejects.toThrow('not loaded yet')
+    }
     edition.close()
   })
 })

@@ -5,6 +5,7 @@
  */
 
 import type { Client } from '@opensearch-project/opensearch'
+import { z } from 'zod'
 import { UserError } from '../../errors.ts'
 import { SearchAwayError } from '../engine.ts'
 import { boundedConnection } from './bounded.ts'
@@ -146,11 +147,16 @@ export class Cluster {
 
 const isLines = (body: ClusterRequest['body']): body is readonly object[] => Array.isArray(body)
 
+/** @see https://docs.opensearch.org/latest/api-reference/index-apis/blocks/ */
+const BLOCKED = z.object({ error: z.object({ type: z.string().endsWith('_block_exception') }) })
+
 /** The client's errors hold the request with its headers, so nothing else of them is passed on. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the request failed'
   if ('statusCode' in error) {
     const status = Number(error.statusCode)
+    if ('body' in error && BLOCKED.safeParse(error.body).success)
+      return `status ${status}. It takes no changes now, as when its disks are nearly full.`
     return status === 401 || status === 403
       ? `status ${status}. Check the user and the password in --search.`
       : `status ${status}`

@@ -10,6 +10,7 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import { kindOf } from '../../edition/kind-of.ts'
 import { numberOf, textOf } from '../../edition/store/columns.ts'
 import { UserError } from '../../errors.ts'
+import { SearchAwayError } from '../engine.ts'
 import type { IndexEntry } from '../index/index-entry.ts'
 import { ENTRY_COLUMNS, readEntry } from '../index/read-entry.ts'
 import { type BulkLine, sendLines } from './bulk.ts'
@@ -32,6 +33,8 @@ const COPY_MS = 60_000
  * @see https://docs.opensearch.org/latest/api-reference/index-apis/create-index/
  */
 const WITH_COPY = { wait_for_active_shards: 'all', timeout: '10s' } as const
+/** A node that has not told by so many milliseconds later that it waited in vain is away. */
+const LATE_MS = 10_000
 /** Milliseconds to wait for a node that has the only copy of an index: a node that starts again is back by then. */
 const LOST_MS = 30_000
 
@@ -59,26 +62,51 @@ export interface LoadReport {
 export async function loadEdition(options: LoadOptions): Promise<LoadReport> {
   const { cluster, edition } = options
   const alias = aliasOf(cluster.prefix, edition.id)
-  if ((await indexBehind(cluster, alias)) !== undefined) return { sent: 0, isFromBase: false }
+  if ((await indexBehind(cluster, alias, totalOf(edition, 'entry'))) !== undefined)
+    return { sent: 0, isFromBase: false }
   const below = await indexOfBase(cluster, edition)
-  const name = `${alias}-${below === undefined ? 'whole' : 'layer'}`
-  const sent = below === undefined ? await loadWhole(options, name) : await loadLayer(options, name, below)
-  await cluster.ask({ method: 'POST', path: [name, '_refresh'] })
-  await waitFor(cluster, name, 'green', COPY_MS)
-  await compare(options, name)
+  const { name, sent } = await fill(options, alias, below)
   await mustDo(cluster, 'PUT', [name, '_settings'], { 'index.blocks.write': true })
   await mustDo(cluster, 'POST', ['_aliases'], { actions: [{ add: { index: name, alias } }] })
   await removeOld(cluster, [name, below ?? name])
   return { sent, isFromBase: below !== undefined }
 }
 
+/** An index has other entries than its edition. */
+class OtherIndexError extends UserError {}
+
+/** Fills an index; whole if that of the edition below turns out to be another than it should be. */
+async function fill(options: LoadOptions, alias: string, below: string | undefined) {
+  const { cluster } = options
+  const name = `${alias}-${below === undefined ? 'whole' : 'layer'}`
+  const sent = below === undefined ? await loadWhole(options, name) : await loadLayer(options, name, below)
+  await cluster.ask({ method: 'POST', path: [name, '_refresh'] })
+  await waitFor(cluster, name, 'green', COPY_MS)
+  try {
+    await compare(options, name)
+  } catch (error) {
+    if (below === undefined || !(error instanceof OtherIndexError)) throw error
+    return fill(options, alias, undefined)
+  }
+  return { name, sent }
+}
+
 const ALIASED = z.record(z.string(), z.unknown())
 
-/** The index that has an alias, unless it is lost. */
-async function indexBehind(cluster: Cluster, alias: string): Promise<string | undefined> {
+/**
+ * The index that has an alias. One that is lost, closed or not what was loaded is removed, as it would stay so for ever;
+ * and both of two, as each of two servers may have loaded one.
+ *
+ * @param total - entries that it has to have
+ */
+async function indexBehind(cluster: Cluster, alias: string, total: number): Promise<string | undefined> {
   const { status, body } = await cluster.ask({ method: 'GET', path: ['_alias', alias] })
-  const [name] = status === 200 ? Object.keys(ALIASED.parse(body)) : []
-  return name !== undefined && (await removeLost(cluster, name)) ? undefined : name
+  const names = status === 200 ? Object.keys(ALIASED.parse(body)) : []
+  const [name, ...others] = names
+  if (name === undefined || (others.length === 0 && (await removeLost(cluster, name)))) return undefined
+  if (others.length === 0 && (await countOf(cluster, name)) === total) return name
+  for (const one of names) await cluster.ask({ method: 'DELETE', path: [one] })
+  return undefined
 }
 
 /** Removes an index of which no node has a copy any more. It would take nothing and answer nothing for ever. */
@@ -101,21 +129,22 @@ async function waitFor(cluster: Cluster, name: string, wanted: Status, milliseco
     method: 'GET',
     path: ['_cluster', 'health', name],
     query: { wait_for_status: wanted, timeout: `${milliseconds}ms` },
-    patience: milliseconds * 2,
+    patience: milliseconds + LATE_MS,
     mayBeLate: true,
   })
   return HEALTH.parse(body).status
 }
 
-async function indexOfBase(cluster: Cluster, { basePath }: SqliteEdition): Promise<string | undefined> {
+async function indexOfBase(cluster: Cluster, edition: SqliteEdition): Promise<string | undefined> {
+  const { basePath } = edition
   if (basePath === undefined) return undefined
   const [, id = ''] = /^edition-(.+)\.db$/.exec(basename(basePath)) ?? []
-  return indexBehind(cluster, aliasOf(cluster.prefix, id))
+  return indexBehind(cluster, aliasOf(cluster.prefix, id), totalOf(edition, 'base.entry'))
 }
 
 async function loadWhole({ cluster, edition, onProgress }: LoadOptions, name: string) {
   const isNew = await makeIndex(cluster, name)
-  const total = totalOf(edition)
+  const total = totalOf(edition, 'entry')
   const statement = edition.prepare(
     `SELECT ${ENTRY_COLUMNS} FROM entry JOIN card USING (n) WHERE n > ? ORDER BY n LIMIT ${BATCH}`,
   )
@@ -192,7 +221,21 @@ async function loadLayer({ cluster, edition, onProgress }: LoadOptions, name: st
   return sent
 }
 
-const COUNTED = z.object({ count: z.number() })
+const COUNTED = z.object({ count: z.number(), _shards: z.object({ failed: z.number() }) })
+
+/**
+ * Entries of an index; undefined where it cannot say, as when it is closed.
+ *
+ * @throws {SearchAwayError} a part of it does not answer
+ */
+async function countOf(cluster: Cluster, name: string): Promise<number | undefined> {
+  const { body } = await cluster.ask({ method: 'GET', path: [name, '_count'] })
+  const { data } = COUNTED.safeParse(body)
+  if (data !== undefined && data._shards.failed > 0)
+    throw new SearchAwayError(`${cluster.name}: a part of ${name} does not answer`)
+  return data?.count
+}
+
 const SAMPLED = z.object({
   hits: z.object({
     hits: z.array(z.object({ _id: z.string(), fields: z.object({ digest: z.tuple([z.string()]) }) })),
@@ -201,9 +244,8 @@ const SAMPLED = z.object({
 
 /** Compares an index with the edition, and removes it if it is another. */
 async function compare({ cluster, edition }: LoadOptions, name: string): Promise<void> {
-  const { body } = await cluster.ask({ method: 'GET', path: [name, '_count'] })
-  const { count } = COUNTED.parse(body)
-  const total = totalOf(edition)
+  const count = await countOf(cluster, name)
+  const total = totalOf(edition, 'entry')
   const sample = edition
     .all(
       `SELECT ${ENTRY_COLUMNS} FROM entry JOIN card USING (n)
@@ -225,13 +267,13 @@ async function compare({ cluster, edition }: LoadOptions, name: string): Promise
   const others = sample.filter((entry) => digests.get(documentId(entry)) !== digestOf(documentOf(entry)))
   if (count === total && others.length === 0) return
   await cluster.ask({ method: 'DELETE', path: [name] })
-  throw new UserError(
-    `The index ${name} had ${count} of ${total} entries, and ${others.length} of ${sample.length} compared ones were other than in the edition. It was removed.`,
+  throw new OtherIndexError(
+    `The index ${name} had ${count ?? 0} of ${total} entries, and ${others.length} of ${sample.length} compared ones were other than in the edition. It was removed.`,
   )
 }
 
-function totalOf(edition: SqliteEdition): number {
-  return numberOf(edition.all('SELECT count(*) AS total FROM entry')[0] ?? {}, 'total')
+function totalOf(edition: SqliteEdition, table: 'entry' | 'base.entry'): number {
+  return numberOf(edition.all(`SELECT count(*) AS total FROM ${table}`)[0] ?? {}, 'total')
 }
 
 /** Removes all but the newest indexes of the catalogue. */
