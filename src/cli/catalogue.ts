@@ -107,9 +107,11 @@ export class Catalogue {
       const changes = this.#takeDue()
       try {
         await before?.()
+        const { isSuspect } = this
         const report = await this.ingest({ mustHaveCards: mustHaveCards?.() ?? false, changes })
         this.#reading = report.reading
-        this.#swapIn(holder, report)
+        // What was fetched anew is the same edition, and the file that is open still the damaged one.
+        this.#swapIn(holder, report, isSuspect)
         onDone(report)
       } catch (error) {
         if (!this.#abort.signal.aborted) onError(error)
@@ -145,11 +147,14 @@ export class Catalogue {
     await this.#ingesting?.catch(() => {})
   }
 
-  /** @returns whether the current edition is not the one that was held */
-  #swapIn(holder: EditionHolder<SqliteEdition>, report?: IngestReport): boolean {
+  /**
+   * @param isMended - whether its files may be others though it is the same
+   * @returns whether the current edition is not the one that was held
+   */
+  #swapIn(holder: EditionHolder<SqliteEdition>, report?: IngestReport, isMended = false): boolean {
     const edition = this.openCurrent()
     if (edition === undefined) return false
-    const isOther = edition.key !== holder.current.key
+    const isOther = isMended || edition.key !== holder.current.key
     if (isOther) holder.swap(edition, report && changedPages(holder, edition, report))
     else edition.close()
     return isOther

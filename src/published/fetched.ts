@@ -23,7 +23,10 @@ export class Fetched {
   constructor(store: ObjectStore, folder: string) {
     this.#store = store
     this.#folder = folder
-    makeFolder(folder)
+  }
+
+  makeFolder(): void {
+    makeFolder(this.#folder)
   }
 
   /** Where a file lies, once it is here. */

@@ -102,6 +102,7 @@ export class Follower {
       )
     const { current, next } = found.manifest
     mirror.fetched.damaged.clear()
+    mirror.makeFolders()
     try {
       if (nameOf(current) !== this.#served?.name) {
         const ready = await this.#prepare(current, signal)
@@ -127,6 +128,7 @@ export class Follower {
     this.#served = undefined
     this.#prepared = undefined
     this.#whole.clear()
+    this.#options.mirror.doubt()
   }
 
   async #prepare(published: Published, signal: AbortSignal): Promise<Prepared> {

@@ -55,7 +55,13 @@ export class Mirror {
     this.#leaves = large === 'leave'
     this.folder = join(folder, 'cards')
     this.fetched = new Fetched(store, join(folder, 'parts'))
+    this.makeFolders()
+  }
+
+  /** Also after somebody has deleted them. */
+  makeFolders(): void {
     makeFolder(this.folder)
+    this.fetched.makeFolder()
   }
 
   /**
@@ -126,6 +132,11 @@ export class Mirror {
         for (const name of ['objects', 'refs']) mkdirSync(join(dirname(target), name), { recursive: true })
     }
     this.#listings = listings
+  }
+
+  /** Has each file of the copy looked at again. */
+  doubt(): void {
+    this.#listings = undefined
   }
 
   #isLeft([path, size]: Listed): boolean {

@@ -172,7 +172,7 @@ describe('a server that follows', () => {
     await expect(follower.follow(never)).rejects.toThrow(`lacks ${pack}`)
   })
 
-  it('mends its copy when it starts', async () => {
+  it('mends its copy when it starts, and when its edition was damaged', async () => {
     await publishCards()
     const { mirror, follower, again } = makeServer()
     await follower.follow(never)
@@ -181,6 +181,10 @@ describe('a server that follows', () => {
     await again().follow(never)
     expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toBe('blue'.repeat(1000))
     expect(existsSync(join(mirror.folder, 'models/acme/stray/README.md'))).toBe(false)
+    rmSync(join(mirror.folder, '..'), { recursive: true })
+    follower.doubt()
+    await follower.follow(never)
+    expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toBe('blue'.repeat(1000))
   })
 
   it('fetches again what was cut off when its machine ended', async () => {

@@ -1,6 +1,7 @@
 /** A site whose edition is damaged or deleted behind its back shows its cards again, as they are. */
 
-import { readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { alterText, damageTable } from '../../../test/helpers/damage.ts'
 import { addFiles, makeFolder } from '../../../test/helpers/folder.ts'
@@ -130,4 +131,26 @@ it('makes the folder of the editions again when it was deleted', async () => {
   await site.update()
   expect(site.text()).toBe('# Pencil\n')
   site.close()
+})
+
+it('reads the same edition from its new file once that was fetched anew', async () => {
+  const { cards, editions } = folders()
+  const store = openStore(editions)
+  const made = await makeHere({ sources: [await openSource(cards)], store })({})
+  const path = store.pathOf(made.edition)
+  const published = join(makeFolder(), 'published.db')
+  copyFileSync(path, published)
+  const catalogue = new Catalogue(store, async () => {
+    copyFileSync(published, store.temporaryPath())
+    store.place(store.temporaryPath(), basename(path))
+    return { ...made, before: made.edition, changed: false, changedIds: [] }
+  })
+  const edition = await openIntact(catalogue)
+  if (edition === undefined) throw new Error('The store has no edition.')
+  const holder = new EditionHolder(edition)
+  damageTable(path, 'card')
+  catalogue.isSuspect = true
+  await catalogue.update(holder, { onDone() {}, onError: fail })
+  expect(holder.current.findEntry('model', 'acme/pen')?.text).toBe(TEXT)
+  holder.close()
 })
