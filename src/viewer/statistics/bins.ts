@@ -9,9 +9,9 @@ const BINS = 10
 export function edgesOf(min: number, max: number, isWhole: boolean): number[] {
   if (isWhole) {
     const width = Math.ceil((max - min + 1) / BINS)
-    const edges: number[] = []
-    for (let edge = min; edge <= max && edges.length < BINS; edge += width) edges.push(edge)
-    return [...edges, max]
+    const edges = Array.from({ length: BINS }, (_, index) => min + index * width)
+    // Large numbers that are close together have one edge.
+    return [...new Set(edges.filter((edge) => edge <= max)), max]
   }
   if (min === max) return [min, max]
   return Array.from({ length: BINS + 1 }, (_, index) =>

@@ -14,6 +14,14 @@ describe('the summary of a column', () => {
     expect(columns[1]?.summary?.std).toBeCloseTo(29.011, 3)
   })
 
+  it('counts each row once where numbers are so large that their bins would begin alike', async () => {
+    const { viewer, place } = await makeViewer({
+      'data.csv': 'id\n1234567890123456789\n1234567890123456793\n',
+    })
+    const { columns } = await viewer.statistics(place)
+    expect(columns[0]?.summary?.hist).toEqual([2])
+  })
+
   it('counts labels and booleans, and measures texts', async () => {
     const lines = Array.from(
       { length: 60 },
