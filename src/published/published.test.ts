@@ -86,38 +86,6 @@ describe('what is published', () => {
   })
 })
 
-describe('what is missing or damaged where it is published', () => {
-  it('is moved again by whoever publishes again, though no card has changed', async () => {
-    await publishCards()
-    const whole = partsIn().toSorted()
-    for (const part of whole.filter((name) => name.includes('/'))) {
-      rmSync(join(place, 'parts', part))
-      expect(await publishCards()).toMatchObject({ changed: false, moved: { parts: 1 } })
-      expect(partsIn().toSorted()).toEqual(whole)
-    }
-  })
-
-  it('is moved again once a server has found that its bytes are others', async () => {
-    await publishCards()
-    const { follower } = makeServer()
-    for (const part of partsIn().filter((name) => name.includes('/'))) {
-      const path = join(place, 'parts', part)
-      writeFileSync(path, Buffer.alloc(statSync(path).size))
-    }
-    await expect
-      .poll(async () => {
-        const isWhole = await follower.follow(never).then(
-          () => true,
-          () => false,
-        )
-        await publishCards()
-        return isWhole
-      })
-      .toBe(true)
-    expect(await publishCards()).toMatchObject({ moved: { parts: 0 } })
-  })
-})
-
 describe('a server that follows', () => {
   it('says what to do where nothing is published', async () => {
     await expect(makeServer().follower.follow(never)).rejects.toThrow(
@@ -170,32 +138,6 @@ describe('a server that follows', () => {
     expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toMatch(/^blue/)
     rmSync(join(place, pack))
     await expect(follower.follow(never)).rejects.toThrow(`lacks ${pack}`)
-  })
-
-  it('mends its copy when it starts, and when its edition was damaged', async () => {
-    await publishCards()
-    const { mirror, follower, again } = makeServer()
-    await follower.follow(never)
-    writeFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'rot')
-    addFiles(mirror.folder, { 'models/acme/stray/README.md': '# Stray\n' })
-    await again().follow(never)
-    expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toBe('blue'.repeat(1000))
-    expect(existsSync(join(mirror.folder, 'models/acme/stray/README.md'))).toBe(false)
-    rmSync(join(mirror.folder, '..'), { recursive: true })
-    follower.doubt()
-    await follower.follow(never)
-    expect(readFileSync(join(mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toBe('blue'.repeat(1000))
-  })
-
-  it('fetches again what was cut off when its machine ended', async () => {
-    await publishCards()
-    const server = makeServer()
-    const { listings } = (await readManifest(objects))?.manifest.current ?? {}
-    await server.mirror.prepare({ listings: listings ?? {} }, never)
-    const parts = join(server.store.folder, 'followed/parts')
-    for (const name of readdirSync(parts)) writeFileSync(join(parts, name), '')
-    await server.again().follow(never)
-    expect(readFileSync(join(server.mirror.folder, 'models/acme/pen/ink.bin'), 'utf8')).toMatch(/^blue/)
   })
 
   it('does not fetch again what it has from before', async () => {
