@@ -97,6 +97,7 @@ describe('a column is loaded as', () => {
 const STOPS: readonly [files: { [path: string]: string }, said: string][] = [
   [{ '0.json': '{\n"a": {}\n}', '1.json': '{\n"a": {"x": 1}\n}' }, '"a" is of another type'],
   [{ 'a.csv': 'a,b\n1,2\n3,4,\n' }, 'row 2 has more fields than the 2 columns'],
+  [{ 'README.md': cardWith('index_col: false'), 'a.csv': 'a,b\n1,2\n3,4,5\n' }, 'row 2 has more fields'],
   [{ 'README.md': cardWith('usecols: [a, id]'), 'a.csv': 'a,b\n1,2\n' }, 'it has no column "id"'],
   [{ 'README.md': cardWith('usecols: [0]'), 'a.csv': 'a,b\n1,2,\n' }, 'its first row has more fields'],
 ]
@@ -120,4 +121,10 @@ it('reads an index of whole numbers that are as far apart as they can be', async
     { a: null, __index_level_0__: 5 },
     { a: null, __index_level_0__: 9223372036854775807n },
   ])
+})
+
+it('drops no row for having more fields where the card chooses columns', async () => {
+  const card = cardWith('usecols: [0]\n  on_bad_lines: skip')
+  const { values } = await makeViewer({ 'README.md': card, 'a.csv': 'a\n1,2\n3,4\n' })
+  expect(await values()).toEqual([{ a: 1 }, { a: 3 }])
 })

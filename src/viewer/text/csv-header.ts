@@ -15,6 +15,8 @@ export interface CsvFile extends Prepared {
   index: readonly string[]
   /** Lines before its first record. */
   skipped: number
+  /** How many more fields there are in its first row than names of columns. */
+  more: number
   /** What loaders stop at: columns that are to be read, and are not there. */
   problems: readonly DataProblem[]
 }
@@ -49,7 +51,7 @@ export function readHeader(file: Prepared, options: Options): CsvFile | undefine
     return own !== undefined && (level === -1 || hasName(place)) ? own : indexName(level)
   })
   const problems = wrongUse(file.source, options, named, more)
-  return { ...file, names, index: places.map((place) => names[place] ?? ''), skipped, problems }
+  return { ...file, names, index: places.map((place) => names[place] ?? ''), skipped, more, problems }
 }
 
 /** @param more - how many more fields there are in the first row than names of columns */

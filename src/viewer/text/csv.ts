@@ -128,7 +128,7 @@ function readCsv(files: readonly [CsvFile, ...CsvFile[]], options: Options, exte
     `columns = {${[...fields, `extra: 'VARCHAR'`].join(', ')}}`,
   ]
   const read = `read_csv(${settings.join(', ')})`
-  const sound = options.dropsLong ? `(FROM ${read} WHERE extra IS NULL)` : read
+  const sound = options.dropsLong && options.used === undefined ? `(FROM ${read} WHERE extra IS NULL)` : read
   return options.most === undefined ? sound : `(FROM ${sound} LIMIT ${options.most})`
 }
 
@@ -159,8 +159,9 @@ async function oddRecords(
         `the quote that begins in row ${Number(end) + 1} is never closed: all that follows is in one field`,
         'Close the quote, or double one that is part of a text; loaders stop here.',
       )
-    // Where loaders choose columns, they do not count fields.
-    if (extra === null || options.index === false || options.used !== undefined) return []
+    // Where loaders choose columns, they do not count fields, and some are told to take no index of them.
+    const isExpected = options.used !== undefined || (options.index === false && file.more > 0)
+    if (extra === null || isExpected) return []
     return say(
       `row ${Number(extra) + 1} has more fields than the ${file.names.length} columns; what is beyond the last column is not shown`,
       'Put a field that holds the delimiter in quotes; loaders stop here.',
