@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../../../test/helpers/folder.ts'
 import { makeViewer } from '../../../test/helpers/viewer.ts'
 import type { Wanted } from '../types.ts'
 
@@ -131,4 +135,29 @@ it('counts what meets a condition on any page of it: the first, the last, and on
   expect(await ask(9, 3, 'n > 2 AND n < 100')).toEqual([[], 7])
   expect(await ask(0, 3, 'n > 100')).toEqual([[], 0])
   expect(await ask(9, 3, '')).toEqual([[9], 10])
+})
+
+describe('a map', () => {
+  it.each([
+    [{ query: 'lisbon' }, [0]],
+    [{ query: 'porto' }, [1]],
+    [{ query: 'nobody' }, []],
+    [{ where: 'LENGTH(flat) > 1' }, [1]],
+  ])(
+    'is gone through like a list of its entries, and one within a value as it is written: %j',
+    async (wanted, expected) => {
+      const path = join(makeFolder(), 'maps.parquet')
+      const instance = await DuckDBInstance.create()
+      const connection = await instance.connect()
+      await connection.run(`COPY (
+      SELECT MAP {'home': 'Lisbon'} AS flat, [MAP {'of': 'none'}] AS nested
+      UNION ALL SELECT MAP {'home': 'x', 'work': 'y'}, [MAP {'of': 'Porto'}]
+    ) TO '${path}'`)
+      connection.closeSync()
+      instance.closeSync()
+      const { viewer, place } = await makeViewer({ 'data.parquet': await readFile(path) })
+      const { rows } = await viewer.find({ ...place, ...wanted, offset: 0, length: 100, limits: LIMITS })
+      expect(rows.map(({ index }) => index)).toEqual(expected)
+    },
+  )
 })

@@ -29,7 +29,10 @@ export class Values {
 /** Rows that contain all words of a text, in any of their texts and in any case. */
 export function wordsToSql(columns: readonly EngineColumn[], text: string, values: Values): string {
   const texts = columns.flatMap(({ sql, feature, type }) => {
-    const own = textOf(quoteName(sql), feature, type)
+    const own = textOf(listOf(quoteName(sql), type), feature, type)
+    // A map within another value is told by the engine's type alone: of it, all that is written is searched.
+    if (own !== undefined && type.includes('MAP(', isMap(type) ? 1 : 0))
+      return [fold(`${quoteName(sql)}::VARCHAR`)]
     return own === undefined ? [] : [fold(own)]
   })
   const words = text.split(/\s+/).filter((word) => word !== '')
@@ -91,6 +94,11 @@ export function columnOf(columns: readonly EngineColumn[], name: string, at?: nu
 
 const fold = (sql: string) => `lower(nfc_normalize(${sql}))`
 
+const isMap = (type: string) => /^MAP\(.*\)$/s.test(type)
+
+/** Functions of lists do not take the engine's maps, only their entries. */
+const listOf = (sql: string, type: string) => (isMap(type) ? `map_entries(${sql})` : sql)
+
 /** The texts in a value, each on a line of its own; undefined where there are none. */
 function textOf(sql: string, feature: Feature, type: string, depth = 0): string | undefined {
   switch (feature._type) {
@@ -122,7 +130,8 @@ function comparisonToSql(
 ): string {
   const name = quoteName(column.sql)
   if (of.isLength) {
-    const length = /\[\d*\]$|^VARCHAR$|^BLOB$/.test(column.type) ? `len(${name})` : 'NULL::BIGINT'
+    const hasLength = isMap(column.type) || /\[\d*\]$|^VARCHAR$|^BLOB$/.test(column.type)
+    const length = hasLength ? `len(${listOf(name, column.type)})` : 'NULL::BIGINT'
     return `(${length} ${operator} ${number(column, literal, values, 'The length of ')})`
   }
   return `(${sides(column, name, literal, values).join(` ${operator} `)})`
