@@ -21,9 +21,9 @@ const editionWith = (...models: string[]): SqliteEdition =>
     hasEntry: (kind: string, id: string) => kind === 'model' && models.includes(id),
   })
 const task = (body: string): Entry =>
-  Object.assign(Object.create(null), { kind: 'task', id: 'ocr', body, files: [] })
+  Object.assign(Object.create(null), { kind: 'task', id: 'ocr', name: 'ocr', title: 'OCR', body, files: [] })
 
-const TEXT = '# OCR\n\nSuch as [tiny](https://huggingface.co/acme/tiny).'
+const TEXT = '## How it works\n\nSuch as [tiny](https://huggingface.co/acme/tiny).'
 
 it('knows what was made of the same text in a catalogue to which its links lead alike', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'modelbook-prerendered-'))

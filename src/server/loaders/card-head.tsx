@@ -1,4 +1,4 @@
-/** Moves the start of a model or dataset card, its title and summary, from its text to the head of its page. */
+/** Moves the start of a card from its text to the head of its page: its title, and the summary of a model or dataset. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
@@ -6,37 +6,35 @@ import { isHeading } from '../../article/headings.ts'
 import { element, elementsOf, isBlank, replaceElements, stringProperty } from '../../article/html/hast.ts'
 import { isTelling } from '../../card/outline/heading-kinds.ts'
 import { firstSentence } from '../../card/outline.ts'
-import type { Entry } from '../../edition/types.ts'
 
-/** What the head of a page takes from the text below it. */
-export interface CardHead {
-  /** Id of the heading that only repeated the title, so that links to it still lead somewhere. */
-  titleId?: string
-  /** The sentences that the card's summary was taken from, as their author wrote them. */
-  lede?: { content: ElementContent[]; id: string | undefined }
+/** The sentences that a card's summary was taken from, as their author wrote them. */
+interface Lede {
+  content: ElementContent[]
+  id: string | undefined
 }
 
 /** Length in characters of the longest text that the head has room for. */
 const LONGEST_LEDE = 400
 
 /**
- * Removes from a tree what the head of its page shows, so that nothing is told twice.
+ * Removes the heading that repeats the title of the page, so that nothing is told twice.
  *
- * @param tree - in which a heading that repeats the title is the only `h1`
+ * @param tree - in which that heading is the only `h1`
+ * @returns its id, so that links to it still lead somewhere; undefined if there is no such heading
  */
-export function takeHead(tree: Root, entry: Pick<Entry, 'summary'>): CardHead {
-  const head: CardHead = {}
+export function takeTitle(tree: Root): string | undefined {
+  let titleId: string | undefined
   replaceElements(tree, (node) => {
     if (node.tagName !== 'h1') return [node]
-    head.titleId = stringProperty(node, 'id') ?? ''
+    titleId = stringProperty(node, 'id') ?? ''
     const pictures = [...elementsOf(node)].filter(({ tagName }) => tagName === 'img')
     return pictures.length === 0 ? [] : [element('p', {}, pictures)]
   })
-  const lede = takeLede(tree, entry.summary)
-  return lede === undefined ? head : { ...head, lede }
+  return titleId
 }
 
-function takeLede(tree: Root, summary: string): CardHead['lede'] {
+/** Removes the summary from a text whose title is taken, for the head of the page to show. */
+export function takeLede(tree: Root, summary: string): Lede | undefined {
   const blocks = tree.children.filter((node) => !isBlank(node))
   const at = blocks.findIndex((node) => isParagraphOf(node, summary))
   const paragraph = blocks[at]

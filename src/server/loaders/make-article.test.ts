@@ -12,10 +12,10 @@ it('keeps a formula of its own line within the paragraph that it stands in', asy
   expect(html).toMatch(/^<p>Area is <span class="formula"[^>]*><math .*<\/math><\/span> here\.<\/p>$/s)
 })
 
-const makeCard = (body: string, summary: string, title = 'Tiny') =>
+const makeCard = (body: string, summary: string, title = 'Tiny', kind = 'model') =>
   makeArticle(
     edition,
-    Object.assign(Object.create(null), { kind: 'model', name: 'tiny', title, body, summary, files: [] }),
+    Object.assign(Object.create(null), { kind, name: 'tiny', title, body, summary, files: [] }),
   )
 
 it('gives the head of the page the heading that is the title, and the paragraph that is the summary', async () => {
@@ -39,6 +39,21 @@ it.each([
   expect(html).toMatch(/^\s*<h2 id="use"/)
   expect(toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
 })
+
+it.each(['dataset', 'task', 'metric', 'owner', 'collection'])(
+  'does not repeat the title of a %s',
+  async (kind) => {
+    const {
+      html,
+      lead = '',
+      toc,
+      titleId,
+    } = await makeCard('# Tiny\n\nBy town.\n\n## Use\n\nSo.', '', 'Tiny', kind)
+    expect(lead + html).toMatch(/^\s*<p>By town\.<\/p>\s*<h2 id="use"/)
+    expect(toc).toEqual([{ id: 'use', text: 'Use', depth: 2 }])
+    expect(titleId).toBe('tiny')
+  },
+)
 
 it('keeps the picture of a heading that only repeats the title', async () => {
   const { html } = await makeCard('# ![Logo](data:image/gif;base64,R0lGODlhAQABAAAAACw=) Tiny\n\nSo.', '')
@@ -146,8 +161,7 @@ it('folds no list that says more than where to read on', async () => {
 })
 
 describe('the text of a task', () => {
-  const makeTask = (body: string) =>
-    makeArticle(edition, Object.assign(Object.create(null), { kind: 'task', body, files: [] }))
+  const makeTask = (body: string) => makeCard(body, '', 'Tiny', 'task')
 
   it('is given as the sentences at its beginning, what is for everybody, and what is for builders', async () => {
     const task = await makeTask(

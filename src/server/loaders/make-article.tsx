@@ -16,7 +16,7 @@ import type { SqliteEdition } from '../../edition/edition.ts'
 import type { Entry, EntryFacts } from '../../edition/types.ts'
 import { cardPath, filePath } from '../../paths.ts'
 import { Article } from '../../ui/article.tsx'
-import { takeHead } from './card-head.tsx'
+import { takeLede, takeTitle } from './card-head.tsx'
 import { foldContents } from './docs/fold-contents.ts'
 import { linkedPage } from './docs/own-pages.ts'
 import { takeTaskText } from './task-text.ts'
@@ -52,8 +52,9 @@ export async function makeArticle(
   const { tree, toc } = await renderArticle(entry.body, {
     ...context,
     hasGallery: entry.kind === 'model',
-    isTitle: (text) => isHeaded && repeatsTitle(text, entry),
+    isTitle: (text) => repeatsTitle(text, entry),
   })
+  const titleId = takeTitle(tree)
   const head = isHeaded ? headOf(tree, entry) : {}
   const ids = new Set([...elementsOf(tree)].map((node) => stringProperty(node, 'id')))
   const contents = toc.filter(({ depth, id }) => depth > 1 && ids.has(id))
@@ -69,6 +70,7 @@ export async function makeArticle(
   return {
     html: empty ? '' : renderToString(<Article tree={tree} />),
     problems,
+    ...(titleId !== undefined && { titleId }),
     ...head,
     ...parts,
   }
@@ -89,12 +91,11 @@ function partsOf(tree: Root, toc: TocEntry[]): Pick<ArticleHtml, 'toc' | 'lead' 
 }
 
 /** Settles the parts of a card's text that its page shows in another way. */
-function headOf(tree: Root, entry: Entry): Pick<ArticleHtml, 'titleId' | 'lede' | 'unfilled'> {
-  const { titleId, lede } = takeHead(tree, entry)
+function headOf(tree: Root, entry: Entry): Pick<ArticleHtml, 'lede' | 'unfilled'> {
+  const lede = takeLede(tree, entry.summary)
   foldContents(tree)
   const unfilled = foldUnfilled(tree)
   return {
-    ...(titleId !== undefined && { titleId }),
     ...(lede !== undefined && { lede: { html: drawContent(lede.content), id: lede.id } }),
     ...(unfilled.length > 0 && { unfilled }),
   }
