@@ -71,7 +71,7 @@ async function sendNow(cluster: Cluster, index: string, lines: readonly BulkLine
     const { status } = answer
     if (status >= 300) throw new UserError(`OpenSearch refuses to write to ${index}: status ${status}`)
     const again: BulkLine[] = []
-    for (const [at, item] of ANSWER.parse(answer.body).items.entries()) {
+    for (const [at, item] of cluster.read(ANSWER, answer).items.entries()) {
       const line = left[at]
       const done = 'index' in item ? item.index : item.delete
       // What is to be gone may be gone already.

@@ -8,6 +8,7 @@ import { RefusedQueryError, SearchAwayError } from '../engine.ts'
 import { find } from '../query/asking.ts'
 import { Cluster, parseClusterAddress } from './cluster.ts'
 import { openSearchEngine } from './engine.ts'
+import { loadEdition } from './load.ts'
 
 const SECRET = 's3cret%20word'
 
@@ -92,6 +93,20 @@ describe('a cluster', () => {
       expect(told.message).toMatch(reasons[at] ?? '')
       expect(`${told.message} ${told.stack} ${JSON.stringify(told)} ${told.cause}`).not.toMatch(/s3cret|YWRh/)
     }
+  })
+
+  it('is away where something else answers, as a proxy does', async () => {
+    const { store, run } = makeStore()
+    await run(makeFolder({ 'models/acme/whale.md': 'A whale.' }))
+    const edition = store.openCurrent()
+    if (edition === undefined) throw new Error('The store has no edition.')
+    for (const said of ['"Hello"', '{"acknowledged":true}']) {
+      const answer: RequestListener = (_, response) =>
+        response.writeHead(200, { 'Content-Type': 'application/json' }).end(said)
+      const cluster = await openCluster(await node(answer))
+      await expect(loadEdition({ cluster, edition })).rejects.toThrow(SearchAwayError)
+    }
+    edition.close()
   })
 
   it('is said to be full, not to refuse the user, when it takes no changes', async () => {

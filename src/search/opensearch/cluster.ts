@@ -140,6 +140,17 @@ export class Cluster {
     }
   }
 
+  /**
+   * Reads an answer.
+   *
+   * @throws {SearchAwayError} it has another form than OpenSearch's, as one that a proxy gives
+   */
+  read<T>(form: z.ZodType<T>, { status, body }: ClusterAnswer): T {
+    const { data } = form.safeParse(body)
+    if (data !== undefined) return data
+    throw new SearchAwayError(`${this.name}: something else than OpenSearch answers, with status ${status}`)
+  }
+
   async close(): Promise<void> {
     await this.#client.close()
   }

@@ -17,7 +17,7 @@ import { type BulkLine, sendLines } from './bulk.ts'
 import type { Cluster, ClusterRequest } from './cluster.ts'
 import { digestOf, documentId, documentOf } from './document.ts'
 import { COPIES, INDEX_FORM } from './index-form.ts'
-import { aliasOf, newestFirst, patternOf } from './names.ts'
+import { aliasOf, MADE, newestFirst, patternOf } from './names.ts'
 
 /** Entries read at one time, and sent together unless they are long. */
 const BATCH = 200
@@ -100,8 +100,8 @@ const ALIASED = z.record(z.string(), z.unknown())
  * @param total - entries that it has to have
  */
 async function indexBehind(cluster: Cluster, alias: string, total: number): Promise<string | undefined> {
-  const { status, body } = await cluster.ask({ method: 'GET', path: ['_alias', alias] })
-  const names = status === 200 ? Object.keys(ALIASED.parse(body)) : []
+  const answer = await cluster.ask({ method: 'GET', path: ['_alias', alias] })
+  const names = answer.status === 200 ? Object.keys(cluster.read(ALIASED, answer)) : []
   const [name, ...others] = names
   if (name === undefined || (others.length === 0 && (await removeLost(cluster, name)))) return undefined
   if (others.length === 0 && (await countOf(cluster, name)) === total) return name
@@ -125,14 +125,14 @@ type Status = z.infer<typeof HEALTH>['status']
  * @returns what it has in the end
  */
 async function waitFor(cluster: Cluster, name: string, wanted: Status, milliseconds: number) {
-  const { body } = await cluster.ask({
+  const answer = await cluster.ask({
     method: 'GET',
     path: ['_cluster', 'health', name],
     query: { wait_for_status: wanted, timeout: `${milliseconds}ms` },
     patience: milliseconds + LATE_MS,
     mayBeLate: true,
   })
-  return HEALTH.parse(body).status
+  return cluster.read(HEALTH, answer).status
 }
 
 async function indexOfBase(cluster: Cluster, edition: SqliteEdition): Promise<string | undefined> {
@@ -183,13 +183,14 @@ async function without(
   name: string,
   entries: readonly IndexEntry[],
 ): Promise<IndexEntry[]> {
-  const { body } = await cluster.ask({
+  const answer = await cluster.ask({
     method: 'POST',
     path: [name, '_mget'],
     query: { _source: false },
     body: { ids: entries.map(documentId) },
   })
-  const known = new Set(GOT.parse(body).docs.flatMap(({ _id, found }) => (found === true ? _id : [])))
+  const { docs } = cluster.read(GOT, answer)
+  const known = new Set(docs.flatMap(({ _id, found }) => (found === true ? _id : [])))
   return entries.filter((entry) => !known.has(documentId(entry)))
 }
 
@@ -278,11 +279,11 @@ function totalOf(edition: SqliteEdition, table: 'entry' | 'base.entry'): number 
 
 /** Removes all but the newest indexes of the catalogue. */
 async function removeOld(cluster: Cluster, needed: readonly string[]): Promise<void> {
-  const { body } = await cluster.ask({
+  const answer = await cluster.ask({
     method: 'GET',
     path: [patternOf(cluster.prefix), '_settings', 'index.creation_date'],
   })
-  const old = newestFirst(cluster.prefix, body)
+  const old = newestFirst(cluster.prefix, cluster.read(MADE, answer))
     .slice(KEPT)
     .filter((name) => !needed.includes(name))
   for (const name of old) await cluster.ask({ method: 'DELETE', path: [name] })

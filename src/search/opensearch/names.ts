@@ -16,7 +16,8 @@ export function patternOf(prefix: string): string {
   return `${prefix}-*`
 }
 
-const SETTINGS = z.record(
+/** When each of some indexes was made, as OpenSearch says it. */
+export const MADE = z.record(
   z.string(),
   z.object({ settings: z.object({ index: z.object({ creation_date: z.string() }) }) }),
 )
@@ -24,10 +25,10 @@ const SETTINGS = z.record(
 /**
  * The indexes of a catalogue, newest first.
  *
- * @param settings - when each of some indexes was made, as OpenSearch says it; others are left out
+ * @param made - those of other catalogues are left out
  */
-export function newestFirst(prefix: string, settings: unknown): string[] {
-  return Object.entries(SETTINGS.parse(settings))
+export function newestFirst(prefix: string, made: z.infer<typeof MADE>): string[] {
+  return Object.entries(made)
     .map(([name, one]) => ({ name, created: Number(one.settings.index.creation_date) }))
     .filter(({ name }) => name.startsWith(`${prefix}-`) && OWN.test(name.slice(prefix.length)))
     .toSorted((a, b) => b.created - a.created)
