@@ -66,11 +66,11 @@ export function findTable(tables: readonly SqlTable[], name: string): SqlTable |
   return alike.length === 1 ? alike[0] : undefined
 }
 
-/** The names of columns, told apart as the engine tells them: without regard to their case. */
+/** The names of columns, told apart as the engine tells them: without regard to their case. A NUL would end a query. */
 export function columnNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((own) => {
-    const plain = own === '' ? 'column' : own
+    const plain = own === '' ? 'column' : own.replaceAll('\0', '\ufffd')
     let name = plain
     for (let number = 1; taken.has(name.toLowerCase()); number += 1) name = `${plain}_${number}`
     taken.add(name.toLowerCase())

@@ -1,7 +1,7 @@
 /** A text as rows: its lines, its paragraphs, or all of it. */
 
 import type { ReadingOptions } from '../../reading-options.ts'
-import { quoteTexts } from '../engine/sql.ts'
+import { quoteText, quoteTexts } from '../engine/sql.ts'
 import { value } from '../features.ts'
 import type { Prepared } from './prepare.ts'
 import { type Extent, limitOf, type TextRelation } from './relation.ts'
@@ -24,7 +24,7 @@ export function textRelation(
 }
 
 const lines = (paths: string, { longest }: Extent) =>
-  `SELECT substr(line, 2) AS text FROM read_csv(${paths}, auto_detect = false, header = false, delim = '', quote = '', escape = '', columns = {line: 'VARCHAR'}, nullstr = 'no line without a mark', max_line_size = ${longest})`
+  `SELECT replace(replace(substr(line, 2), ${quoteText(NUL)}, chr(0)), ${quoteText(OWN_MARK)}, ${quoteText(LINE_MARK)}) AS text FROM read_csv(${paths}, auto_detect = false, header = false, delim = '', quote = '', escape = '', columns = {line: 'VARCHAR'}, nullstr = 'no line without a mark', max_line_size = ${longest})`
 
 /** With line ends as Python reads them. */
 const whole = (paths: string) =>
@@ -37,6 +37,10 @@ const paragraphs = (paths: string) =>
 /** Stands before each line of a text: the engine skips lines that have nothing in them. */
 const LINE_MARK = '\x1f'
 
+/** What stands for that mark in a line, and for a NUL: the engine, told of no delimiter, takes it for one. */
+const OWN_MARK = `${LINE_MARK}1`
+const NUL = `${LINE_MARK}0`
+
 /** Ends each line by a line feed, as Python does, and puts a mark before it. */
 export async function* markLines(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let isStart = true
@@ -46,7 +50,8 @@ export async function* markLines(chunks: AsyncIterable<Uint8Array>): AsyncIterab
     let text = held + Buffer.from(chunk).toString('latin1')
     held = text.endsWith('\r') ? '\r' : ''
     if (held !== '') text = text.slice(0, -1)
-    const marked = text.replace(/\r\n?|\n/g, '\n').replace(/^(?!$(?![\n]))/gm, LINE_MARK)
+    const escaped = text.replaceAll(LINE_MARK, OWN_MARK).replaceAll('\0', NUL)
+    const marked = escaped.replace(/\r\n?|\n/g, '\n').replace(/^(?!$(?![\n]))/gm, LINE_MARK)
     // A chunk that goes on with a line begins in its midst.
     const own = isStart ? marked : marked.slice(1)
     if (text !== '') {

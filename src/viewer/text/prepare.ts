@@ -129,8 +129,22 @@ function checkStart(path: string, bytes: Buffer, encoding: string | undefined): 
   const start = bytes.toString('latin1', 0, 4)
   if (start.startsWith('\x1f\x8b') || start === '\x28\xb5\x2f\xfd')
     throw unreadable(path, 'it is compressed, but its name does not say so.', 'Decompress it.')
-  if (encoding === undefined && bytes.includes(0))
+  if (encoding === undefined && isBinary(bytes))
     throw unreadable(path, 'it contains bytes that are not text.', 'Check its name, and what wrote it.')
+}
+
+/** Text has no more control characters than one in so many bytes; UTF-16 has every other one. */
+const CONTROLS = 5
+
+/** Before the tab. */
+const isControl = (byte: number) => byte < 0x09
+
+/** A NUL alone says little: programs leave some in fields, and loaders keep them. */
+function isBinary(bytes: Buffer): boolean {
+  if (!bytes.includes(0)) return false
+  // A head may end within a character.
+  const lines = bytes.subarray(0, bytes.lastIndexOf(LF) + 1 || bytes.length)
+  return bytes.filter(isControl).length > bytes.length / CONTROLS || !isUtf8(lines)
 }
 
 /**

@@ -393,6 +393,8 @@ describe('a JSON file', () => {
 describe('a file that is no text', () => {
   it.each([
     ['bytes of something else', 'a,b\n\0\x01', 'Check its name'],
+    ['a program', '\x7fELF\x02\x01\x01\0\xff\xfe some text', 'Check its name'],
+    ['UTF-16 without a mark', Buffer.from('a,b\n', 'utf16le').toString('latin1'), 'Check its name'],
     ['a Git LFS pointer', formatPointer('0'.repeat(64), 1), 'git lfs pull'],
   ])('is told: %s', async (_, content, remedy) => {
     const { rows } = await makeViewer({ 'data.csv': Buffer.from(content, 'latin1') })
