@@ -20,6 +20,7 @@ import { PAGE_HEADERS } from './http/security.ts'
 import { type Articles, loadAgain } from './loaders/articles.ts'
 import { loadDocsPage } from './loaders/docs/docs.ts'
 import { docsPageLinks } from './loaders/docs/docs-choices.ts'
+import { fileOwner } from './loaders/docs/docs-files.ts'
 import { loadDocsSets } from './loaders/docs/docs-sets.ts'
 import { findDocs } from './loaders/docs/find-docs.ts'
 import type { PageContext } from './page-context.ts'
@@ -120,9 +121,8 @@ async function serveFile(
   const listed = tree.files.find((file) => file.path === path)
   if (listed !== undefined && tree.commit !== undefined && tree.folder === undefined)
     return serveCommitted(tree.commit, path, request)
-  if (listed === undefined || tree.folder === undefined) return undefined
-  const sourcePath = tree.sourcePath === '' ? '_toctree.yml' : `${tree.sourcePath}/_toctree.yml`
-  return serveListed(edition, { folder: tree.folder, sourcePath }, listed, request)
+  const owner = fileOwner(tree)
+  return listed && owner && serveListed(edition, owner, listed, request)
 }
 
 /**

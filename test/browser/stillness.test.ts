@@ -14,10 +14,18 @@ const TABS =
   '<hfoptions id="run">\n<hfoption id="python">\n\nShort.\n\n</hfoption>\n' +
   `<hfoption id="javascript">\n\n${'Long.\n\n'.repeat(5)}</hfoption>\n</hfoptions>`
 
+/** A picture of 120 by 120 pixels. */
+const SQUARE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAHgAAAB4AQAAAAARHwt/AAAAF0lEQVR42mNgGAWjYBSMglEwCkYBvQEAB4AAAYHy/WUAAAAASUVORK5CYII=',
+  'base64',
+)
+
 const site = useSite({
   'models/a/short.md': card(''),
   'models/b/short.md': card('pipeline_tag: fill-mask\n'),
   'models/c/longer.md': card('').replace('language: en\n', LONGER),
+  'models/a/pictures/README.md': `# Pictures\n\nHas some.\n\n${'![](square.png)\n\nText.\n\n'.repeat(5)}`,
+  'models/a/pictures/square.png': SQUARE,
   'datasets/c/short.md': card(''),
   'modelbook.yaml': 'guide: false\n',
   'docs/tiny/_toctree.yml':
@@ -49,6 +57,18 @@ it('a page of docs stands still while it comes slowly, with the tab that was cho
   await page.getByRole('tab', { name: 'javascript' }).click()
   await page.goto(`${url}/docs/tiny/more-tabs`)
   expect(await page.getByRole('tab', { name: 'javascript' }).getAttribute('aria-selected')).toBe('true')
+  expect(await shiftsOf(page)).toEqual([])
+})
+
+it('a card stands still while the pictures of its text come late', async () => {
+  const page = await site.newPage()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/square\.png$/, (route) => held.promise.then(() => route.continue()))
+  await page.goto(`${site.url}/models/a/pictures`, { waitUntil: 'domcontentloaded' })
+  await paint(page)
+  held.resolve()
+  await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0))
+  await paint(page)
   expect(await shiftsOf(page)).toEqual([])
 })
 

@@ -19,6 +19,7 @@ import { Article } from '../../ui/article.tsx'
 import { takeLede, takeTitle } from './card-head.tsx'
 import { foldContents } from './docs/fold-contents.ts'
 import { linkedPage } from './docs/own-pages.ts'
+import { sizePictures } from './size-pictures.ts'
 import { takeTaskText } from './task-text.ts'
 
 export interface ArticleHtml {
@@ -54,6 +55,7 @@ export async function makeArticle(
     hasGallery: entry.kind === 'model',
     isTitle: (text) => repeatsTitle(text, entry),
   })
+  await sizePictures(tree, entry, entry.files, (path) => filePath(entry.kind, entry.id, path))
   const titleId = takeTitle(tree)
   const head = isHeaded ? headOf(tree, entry) : {}
   const ids = new Set([...elementsOf(tree)].map((node) => stringProperty(node, 'id')))

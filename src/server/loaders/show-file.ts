@@ -56,8 +56,12 @@ const EMBEDDED = /^data:image\/(png|jpeg|webp|gif);base64,/
 /** Bytes that a picture's header fits into, with all that cameras put before the size. */
 export const PICTURE_HEADER = 256 * 1024
 
-async function pictureSize(entry: EntryFacts, listed: CardFile): Promise<ShownPicture['size']> {
-  const handle = await openListedFile(entry, listed)
+/** Whose folder a file is in. */
+export type FileOwner = Pick<EntryFacts, 'folder' | 'sourcePath'>
+
+/** The size of a picture of a folder, as {@link sizeOf} tells it; undefined also where the file is gone. */
+export async function pictureSize(owner: FileOwner, listed: CardFile): Promise<ShownPicture['size']> {
+  const handle = await openListedFile(owner, listed)
   try {
     const read = await handle?.read(Buffer.alloc(Math.min(PICTURE_HEADER, listed.size)), 0)
     return read && sizeOf(read.buffer.subarray(0, read.bytesRead))

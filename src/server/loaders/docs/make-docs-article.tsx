@@ -1,5 +1,6 @@
 /** Makes the body of a docs page as HTML, with its links resolved, its code highlighted and its components drawn. */
 
+import type { Root } from 'hast'
 import { renderToString } from 'react-dom/server'
 import { elementsOf } from '../../../article/html/hast.ts'
 import { hubTarget } from '../../../article/link-targets.ts'
@@ -15,9 +16,11 @@ import { cardPath } from '../../../paths.ts'
 import { DocsBody } from '../../../ui/docs/docs-body.tsx'
 import type { ArticleHtml } from '../make-article.tsx'
 import { hasDocsOnly } from '../parts.ts'
+import { sizePictures } from '../size-pictures.ts'
 import type { ServingSettings } from '../snippet/snippets.tsx'
 import { docsAddress, targetAddress } from './docs-address.ts'
 import { drawDocsExample } from './docs-example.tsx'
+import { fileOwner } from './docs-files.ts'
 import { drawInferenceSnippet, planSnippet, type SnippetPlan } from './inference-snippet.tsx'
 import { isOwnPage } from './own-pages.ts'
 
@@ -31,6 +34,8 @@ export interface DocsArticleHtml extends ArticleHtml {
 export interface DocsPageContext extends DocsContext {
   /** What an `<InferenceSnippet>` shows. @param attributes - as JSON */
   resolveSnippet(attributes: string): SnippetPlan
+  /** Says how large the pictures of the page are, see `size-pictures.ts`. */
+  sizePictures(tree: Root): Promise<void>
 }
 
 /** The Hub, for its docs that are not in this catalogue. */
@@ -42,6 +47,7 @@ export async function makeDocsArticle(
   context: DocsPageContext,
 ): Promise<DocsArticleHtml> {
   const { tree, toc, hasTitle, snippets } = await renderDocsPage(page.text, context)
+  await context.sizePictures(tree)
   const drawn = new Map<string, string>()
   for (const [number, attributes] of snippets) {
     const plan = context.resolveSnippet(JSON.stringify(attributes))
@@ -76,6 +82,7 @@ export function docsContext(
       return target && targetAddress(index, target)
     },
     resolveSnippet: (attributes) => planSnippet(edition, settings, JSON.parse(attributes)),
+    sizePictures: (tree) => sizeOwn(index, page, tree),
     notebook: notebookOf(index, page),
     language: languageTag(languageCode(page.language)),
   }
@@ -121,6 +128,15 @@ function resolveImage(index: DocsIndex, page: StoredDocsPage, src: string): Reso
   return url === null || !/^https?:$/.test(url.protocol)
     ? { type: 'missing', href: src }
     : { type: 'elsewhere', href: url.href, host: url.host }
+}
+
+async function sizeOwn(index: DocsIndex, page: StoredDocsPage, tree: Root): Promise<void> {
+  const set = index.findTree(page)
+  const owner = set && fileOwner(set)
+  if (owner === undefined) return
+  await sizePictures(tree, owner, set?.files ?? [], (path) =>
+    targetAddress(index, { type: 'file', place: page, path }),
+  )
 }
 
 function notebookOf(index: DocsIndex, page: StoredDocsPage): string | undefined {
