@@ -10,6 +10,7 @@ beforeAll(async () => {
       '---\ndatasets: [squad]\nlicense: mit\nmetrics: [F1]\npipeline_tag: fill-mask\nwidget: [{ text: The <mask> holds. }]\n---\n# Mate\n',
     'models/acme/mate/LICENSE.txt': 'Ours.\n',
     'models/acme/mate-small/README.md': '---\nlicense: mit\nbase_model: acme/mate\n---\n# Small mate\n',
+    'models/acme/broken/README.md': '---\nlicense: [mit\n---\n# Broken\n',
     'models/acme/bare/model.gguf': '',
     'metrics/f1/README.md': '---\nname: F1\n---\n\nCounts both kinds of errors.\n',
     'tasks/fill-mask/README.md': '---\nname: Fill mask\nmodality: nlp\n---\n\nGuesses a word.\n',
@@ -110,4 +111,14 @@ it('what is on the page of a task for a newcomer is told at its head: the video,
 
 it('the code that calls a model sends what its author tries it with', async () => {
   expect(await htmlOf('/models/acme/mate')).toContain('The &lt;mask&gt; holds.')
+})
+
+it('of a card whose front matter is broken state no licence anywhere', async () => {
+  const ask = async (path: string) => (await site.app.request(`http://site.test${path}`)).text()
+  expect(await ask('/models/acme/broken')).toMatch(/Licence<.*?cannot be read: the front matter is broken/)
+  expect(await ask('/models?license=mit')).not.toContain('acme/broken')
+  expect(await ask('/api/models/acme/broken')).not.toContain('license:')
+  expect(await ask('/compare?ids=acme/broken,acme/mate')).toMatch(
+    /no licence that can be read.*cannot be read</,
+  )
 })

@@ -1,7 +1,13 @@
 /** The facts of a card, shown beside its text; each leads to its own page, and to the cards that share it. */
 
 import type { ReactNode } from 'react'
-import { contextLengthOf, emissionsOf, licensesOf, sourceDatasetsOf } from '../card/metadata/derive.ts'
+import {
+  contextLengthOf,
+  emissionsOf,
+  isLicenseUnread,
+  licensesOf,
+  sourceDatasetsOf,
+} from '../card/metadata/derive.ts'
 import { languageName } from '../card/metadata/languages.ts'
 import { licenseAbbreviation, licenseName } from '../card/metadata/licenses.ts'
 import { inOrderOfSize, sizeCategoryName } from '../card/metadata/vocabularies.ts'
@@ -169,7 +175,11 @@ function KindRows(props: FactsProps) {
         inferred={inferred.library}
         stated={metadata}
       />
-      {licenses.length === 0 && <FactRow label="Licence">not stated</FactRow>}
+      {licenses.length === 0 && (
+        <FactRow label="Licence">
+          {isLicenseUnread(entry) ? 'cannot be read: the front matter is broken' : 'not stated'}
+        </FactRow>
+      )}
       <Shared
         {...props}
         label="Licence"

@@ -1,7 +1,7 @@
 /** Derives facts of a card from all the ways in which cards and what lies beside them say them. */
 
 import { isObject } from '../json.ts'
-import type { Card, CardMetadata } from '../types.ts'
+import type { Card, CardMetadata, Problem } from '../types.ts'
 import { LICENSES } from './licenses.ts'
 
 /**
@@ -17,6 +17,17 @@ export function sourceDatasetsOf({ metadata }: Pick<Card, 'metadata'>): string[]
 /** The licences that a card states: known ones in their proper spelling (`MIT` is `mit`), others as written. */
 export function statedLicenses({ license }: Pick<CardMetadata, 'license'>): string[] {
   return [...new Set(license.map((id) => (LICENSES.has(id.toLowerCase()) ? id.toLowerCase() : id)))]
+}
+
+/** Whether a card states no licence that can be read in its front matter, which is broken. */
+export function isLicenseUnread({
+  metadata,
+  problems,
+}: {
+  metadata: Pick<CardMetadata, 'license'>
+  problems: readonly Pick<Problem, 'rule'>[]
+}): boolean {
+  return metadata.license.length === 0 && problems.some(({ rule }) => rule === 'yaml-syntax')
 }
 
 /** The longest input of a model in tokens: what its weights say, or else its card. */

@@ -62,6 +62,15 @@ describe('YAML that is not valid', () => {
     expect(problemLines(card)[0]).toMatch(/^5:7 yaml-syntax/)
   })
 
+  it.each(['license: [mit', 'license: "mit', 'licence: {mit', 'license:\n- mit\n- "b" c'])(
+    'guesses no licence from %j',
+    (broken) => {
+      const card = exampleFrontMatter(`${broken}\ntags: [a]\nlibrary_name: [keras`)
+      expect(card.metadata).toMatchObject({ license: [], tags: ['a'], libraryName: 'keras' })
+      expect(problemLines(card).join()).not.toContain('no license')
+    },
+  )
+
   it('keeps text in place of a reference without an anchor, and follows one that has it', () => {
     const card = exampleFrontMatter('tags: &words [a]\nmetrics: *words\nlicense: *mit')
     expect(card.frontMatter).toEqual({ tags: ['a'], metrics: ['a'], license: '*mit' })

@@ -88,7 +88,8 @@ export function parseYaml(
 /**
  * Parse invalid YAML by outermost key, so that one mistake costs at most one value.
  *
- * An unreadable value on one line is kept as its author wrote it. Takes the parameters of {@link parseYaml}, and what it
+ * An unreadable value on one line is kept as its author wrote it, but for a licence: what a model may be used for is not
+ * guessed. Takes the parameters of {@link parseYaml}, and what it
  * found.
  */
 export function parseYamlByKey(
@@ -104,6 +105,8 @@ export function parseYamlByKey(
   checkOuterKeys(yaml, lineFinder(yaml, firstLine), report)
   return { value, places: linePlaces(yaml) }
 }
+
+const IS_LICENSE = /^licen[cs]e$/i
 
 /** Most broken keys to parse for an explanation; the values of further ones are rescued without one. */
 const MAX_EXPLAINED = 50
@@ -290,7 +293,7 @@ function parsePieces(yaml: string): { value: JsonObject; faults: YamlFault[] } {
   }
   const keep = (piece: YamlPiece, { offset, reason, remedy }: YamlFault, value: Json | undefined): void => {
     faults.push({ offset: offset + piece.start, reason, remedy })
-    const rescued = rescueValue(yaml, piece, value)
+    const rescued = IS_LICENSE.test(piece.key) ? null : rescueValue(yaml, piece, value)
     if (rescued !== undefined) entries.push([piece.key, rescued])
   }
 

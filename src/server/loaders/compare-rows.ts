@@ -1,7 +1,7 @@
 /** The rows of a comparison: what cards state, and results that may be compared. */
 
 import type { FactName } from '../../card/inferred/types.ts'
-import { contextLengthOf, licensesOf } from '../../card/metadata/derive.ts'
+import { contextLengthOf, isLicenseUnread, licensesOf } from '../../card/metadata/derive.ts'
 import { languageName } from '../../card/metadata/languages.ts'
 import { LICENSE_GROUP_TERMS, licenseGroup, licenseName, namedLicense } from '../../card/metadata/licenses.ts'
 import type { SqliteEdition } from '../../edition/edition.ts'
@@ -72,11 +72,14 @@ function licenseRow(models: readonly Entry[]): CompareRow {
   const ids = models.map(licensesOf)
   return {
     label: 'Licence',
-    cells: models.map(({ inferred }, place) => {
+    cells: models.map((model, place) => {
       const own = ids[place] ?? []
       const [only] = own
       return {
-        text: inWords(own.map(licenseName), inferred.license !== undefined),
+        text:
+          own.length === 0 && isLicenseUnread(model)
+            ? 'cannot be read'
+            : inWords(own.map(licenseName), model.inferred.license !== undefined),
         note: [...new Set(own.map((id) => LICENSE_GROUP_TERMS[licenseGroup(id)]))].join('; '),
         ...(own.length === 1 && only !== undefined && namedLicense(only) !== undefined
           ? { href: licensePath(only) }

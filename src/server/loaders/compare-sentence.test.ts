@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { exampleFrontMatter } from '../../../test/helpers/card.ts'
 import { entryOf } from '../../../test/helpers/drawn-page.tsx'
 import type { Entry } from '../../edition/types.ts'
 import { rankEvaluations } from '../../relations/leaderboards.ts'
@@ -144,6 +145,11 @@ describe('licences', () => {
     [['gpl-3.0'], 'Both *may be used commercially*.'],
   ])('%j', (license, sentence) => {
     expect(say([model('A', MIT), model('B', license)])).toBe(sentence)
+  })
+
+  it('that cannot be read permit nothing', () => {
+    const broken = model('B', [], { problems: exampleFrontMatter('license: [mit').problems })
+    expect(say([model('A', MIT), broken])).toContain('B *has no licence that can be read*')
   })
 
   it('that are inferred permit nothing', () => {

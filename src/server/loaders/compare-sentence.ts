@@ -1,6 +1,6 @@
 /** Says in a sentence or two how models differ: their size, their results and what their licences permit. */
 
-import { statedLicenses } from '../../card/metadata/derive.ts'
+import { isLicenseUnread, statedLicenses } from '../../card/metadata/derive.ts'
 import { LICENSE_GROUP_COMMERCIAL, licenseGroup } from '../../card/metadata/licenses.ts'
 import type { Entry } from '../../edition/types.ts'
 import { formatBytes, formatCount, formatNumber, formatParameters, listed } from '../../format.ts'
@@ -8,7 +8,10 @@ import type { Said } from '../../pages/compare-page.tsx'
 import type { TaskNames } from '../../task/names.ts'
 import type { ComparedBoard } from './compare-rows.ts'
 
-type Compared = Pick<Entry, 'id' | 'title' | 'task' | 'bytes' | 'parameters' | 'inferred' | 'metadata'>
+type Compared = Pick<
+  Entry,
+  'id' | 'title' | 'task' | 'bytes' | 'parameters' | 'inferred' | 'metadata' | 'problems'
+>
 
 /**
  * How models differ, as sentences. Only what can be compared is: sizes that are measured or stated, results for the
@@ -212,13 +215,14 @@ function sayMany(models: readonly Compared[], boards: readonly ComparedBoard[]):
   return clauses.flatMap((clause, at) => [...(at === 0 ? [] : [plain('; ')]), ...clause])
 }
 
-type Permission = 'commercial' | 'non-commercial' | 'own' | 'unstated'
+type Permission = 'commercial' | 'non-commercial' | 'own' | 'unstated' | 'unread'
 
 /** What all stated licences of a model permit. */
-function permissionOf({ metadata }: Compared): Permission {
+function permissionOf(model: Compared): Permission {
+  const { metadata } = model
   const uses = new Set(statedLicenses(metadata).map((id) => LICENSE_GROUP_COMMERCIAL[licenseGroup(id)]))
   const [use] = uses
-  if (uses.size === 0) return 'unstated'
+  if (uses.size === 0) return isLicenseUnread(model) ? 'unread' : 'unstated'
   if (uses.size > 1 || use === undefined) return 'own'
   return use ? 'commercial' : 'non-commercial'
 }
@@ -228,6 +232,7 @@ const PERMITS: Record<Permission, (count: number) => string> = {
   'non-commercial': () => 'may be used for non-commercial purposes only',
   own: (count) => `${count === 1 ? 'has' : 'have'} terms of ${count === 1 ? 'its' : 'their'} own: read them`,
   unstated: (count) => `${count === 1 ? 'states' : 'state'} no licence`,
+  unread: (count) => `${count === 1 ? 'has' : 'have'} no licence that can be read`,
 }
 
 function sayLicences(models: readonly Compared[]): Said[] {
