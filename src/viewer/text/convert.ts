@@ -11,7 +11,8 @@ import { writeParquet } from '../tables/write-parquet.ts'
 import type { DataProblem, Feature } from '../types.ts'
 import { errorOf, problemOfFile, unreadable, ViewerError } from '../viewer-error.ts'
 import { csvRelation } from './csv.ts'
-import { jsonRelation } from './json.ts'
+import { dropLong, longLine } from './drop-long.ts'
+import { isLines, jsonRelation } from './json.ts'
 import { markLines, textRelation } from './lines.ts'
 import { type Copies, FALLBACK, type Prepared, prepareText, type TextOptions } from './prepare.ts'
 import type { Extent, TextRelation } from './relation.ts'
@@ -83,7 +84,7 @@ export async function convert(
     try {
       if (files.length > 0) return await run(files)
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error
+      if (!(error instanceof EngineError || isTooMuch(error))) throw error
     }
     // One that cannot be read takes no other with it. Of many, few cannot: they are looked for in ever smaller groups.
     const bySource = new Map(sources.map((source) => [source.path, source]))
@@ -97,10 +98,10 @@ export async function convert(
         await attempt(source, async () => {
           const other = await tryAlone(file, source, trial)
           if (other !== undefined) {
-            files.push(other)
-            problems.push(foreign(source.path, FALLBACK))
+            files.push(other.file)
+            problems.push(...other.problems)
           }
-          sound.push(other ?? file)
+          sound.push(other?.file ?? file)
         })
         return sound
       }
@@ -179,28 +180,69 @@ interface Trial {
   copies: Copies
 }
 
+/** A file as it can be read, and what that leaves out. */
+interface Mended {
+  file: Prepared
+  problems: readonly DataProblem[]
+}
+
 /**
  * Tries a file by itself.
  *
- * @returns it in another encoding, if it is not UTF-8
- * @throws {EngineError} it cannot be read
+ * @returns it in another encoding, if it is not UTF-8, and without its longest lines, if they take too much memory
+ * @throws {EngineError | ViewerError} it cannot be read
  */
-async function tryAlone(file: Prepared, source: DataFile, trial: Trial): Promise<Prepared | undefined> {
+async function tryAlone(file: Prepared, source: DataFile, trial: Trial): Promise<Mended | undefined> {
   const { reading, copies } = trial
   try {
     await readThrough([file], trial)
     return undefined
   } catch (error) {
     const isForeign = error instanceof EngineError && /unicode|utf-?8|byte sequence/i.test(error.message)
-    if (!isForeign || reading.encoding !== undefined) throw error
-    const other = await prepareText(source, textOptions(reading, FALLBACK), copies)
-    await readThrough([other], trial).catch(async (second: unknown) => {
-      await other.close()
-      throw second
-    })
-    return other
+    if (isForeign && reading.encoding === undefined) {
+      const other = await prepareText(source, textOptions(reading, FALLBACK), copies)
+      await readOrClose(other, trial)
+      return { file: other, problems: [foreign(source.path, FALLBACK)] }
+    }
+    const isLong = isTooMuch(error) || (error instanceof EngineError && LONG.test(error.message))
+    if (!isLong || reading.format !== 'json' || !isLines(file)) throw error
+    return await withoutLong(source, trial)
   }
 }
+
+/** Lines of so many bytes are left out where they take more memory than there is, with fewer if that does not do. */
+const DROPPED = [USUAL_RECORD, USUAL_RECORD / 16]
+
+/** @throws {EngineError | ViewerError} it cannot be read without its longest lines, either, or has no others */
+async function withoutLong(source: DataFile, trial: Trial): Promise<Mended> {
+  const { reading, copies } = trial
+  let failure: unknown
+  for (const most of DROPPED) {
+    const problems: DataProblem[] = []
+    const options = textOptions(reading, reading.encoding)
+    const change = (text: AsyncIterable<Uint8Array>) =>
+      dropLong(text, most, (line) => problems.push(longLine(source.path, line, most)))
+    const file = await prepareText(source, { ...options, change }, copies)
+    try {
+      await readOrClose(file, trial)
+      return { file, problems }
+    } catch (error) {
+      if (!isTooMuch(error)) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+async function readOrClose(file: Prepared, trial: Trial): Promise<void> {
+  await readThrough([file], trial).catch(async (error: unknown) => {
+    await file.close()
+    throw error
+  })
+}
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof ViewerError && error.code === 'JobManagerCrashedError'
 
 /** Reads all of some files. @throws {EngineError} one of them cannot be read */
 function readThrough(files: readonly Prepared[], { reading, rows, scratch }: Trial): Promise<unknown> {

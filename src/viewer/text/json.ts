@@ -158,6 +158,9 @@ function runsOf<K>(files: readonly Prepared[], kindOf: (file: Prepared) => K) {
 const read = (files: readonly Prepared[], layout: Layout, { longest }: Extent, more = '') =>
   `SELECT filename AS file, json FROM read_json_objects(${quoteTexts(files.map(({ path }) => path))}, format = '${layout}', filename = true, maximum_object_size = ${longest}${more})`
 
+/** Whether each line of a file is a value. */
+export const isLines = (file: Prepared): boolean => layoutOf(file) === 'newline_delimited'
+
 function layoutOf(file: Prepared): Layout {
   const text = headOf(file)
     .toString()
