@@ -11,7 +11,7 @@ import { stat } from 'node:fs/promises'
 import { requestSignal } from '../../hub/git/git-queue.ts'
 import { LIMITS } from '../../limits.ts'
 import type { LivePlace } from '../data-file.ts'
-import { type Engine, withEngine } from '../engine/engine.ts'
+import { type Engine, EngineError, withEngine } from '../engine/engine.ts'
 import { quoteName, quoteText } from '../engine/sql.ts'
 import type { KeptFiles } from '../kept-files.ts'
 import { MOST_COLUMNS, SQL_ANSWER } from '../limits.ts'
@@ -145,9 +145,14 @@ async function makeAnswer(
       withEngine({ files, scratch }, async (engine) => {
         for (const { name, relation } of relations)
           await engine.all(`CREATE VIEW ${quoteName(name)} AS ${relation.sql}`)
-        await copyAnswer(engine, sql, target).catch((error: unknown) => {
-          throw inWords(error, sql, [...files, scratch])
-        })
+        const copy = (whole: string) => copyAnswer(engine, sql, target, whole)
+        const isTooLong = (error: unknown) =>
+          error instanceof EngineError && error.message.includes(`to ${WHOLE}`)
+        await copy(WHOLE)
+          .catch((error: unknown) => (isTooLong(error) ? copy('VARCHAR') : Promise.reject(error)))
+          .catch((error: unknown) => {
+            throw inWords(error, sql, [...files, scratch])
+          })
       }),
     )
   } finally {
@@ -155,8 +160,12 @@ async function makeAnswer(
   }
 }
 
-async function copyAnswer(engine: Engine, sql: string, target: string): Promise<void> {
-  if (!(await engine.isSelect(sql))) throw onlySelect()
+/** Whole numbers of 128 bits of up to 38 digits; others are kept as texts. */
+const WHOLE = 'DECIMAL(38,0)'
+
+/** @param whole - the type by which whole numbers of 128 bits are kept */
+async function copyAnswer(engine: Engine, sql: string, target: string, whole: string): Promise<void> {
+  if (!(await engine.isSelect(sql))) throw onlySelect([])
   // The engine's own function for the text of a query: nothing is put together here, and it takes one SELECT alone.
   const query = `query(${quoteText(sql)})`
   const described = await engine.all(`DESCRIBE SELECT * FROM ${query}`)
@@ -169,7 +178,7 @@ async function copyAnswer(engine: Engine, sql: string, target: string): Promise<
   // Expressions are named by what the engine calls the functions in them.
   const names = columnNames(described.map(([name]) => String(name).replace(/\bmain\."?(\w+)"?\(/g, '$1(')))
   const columns = described.map(([, type], index) => {
-    const stored = storedType(String(type))
+    const stored = storedType(String(type), whole)
     const value = stored === type ? `c${index}` : `CAST(c${index} AS ${stored})`
     return `${value} AS ${quoteName(names[index] ?? '')}`
   })
@@ -183,8 +192,8 @@ async function copyAnswer(engine: Engine, sql: string, target: string): Promise<
  * The type by which values are kept without loss: Parquet has no whole numbers of 128 bits, which sums are, and no
  * microseconds of intervals.
  */
-function storedType(type: string): string {
-  const stored = { HUGEINT: 'DECIMAL(38, 0)', UHUGEINT: 'DECIMAL(38, 0)', INTERVAL: 'VARCHAR' }
+function storedType(type: string, whole: string): string {
+  const stored = { HUGEINT: whole, UHUGEINT: whole, INTERVAL: 'VARCHAR' }
   const isStored = (word: string): word is keyof typeof stored => Object.hasOwn(stored, word)
   return type.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\w+/g, (word) => (isStored(word) ? stored[word] : word))
 }

@@ -51,8 +51,8 @@ export async function readQuery(
     [sql],
   )
   const read = treeSchema.parse(JSON.parse(String(tree)))
-  if (read.error_type === 'not implemented') throw onlySelect()
-  if (read.error_message !== undefined) throw refusal(sql, read.error_message, read.position)
+  if (read.error_type === 'not implemented') throw onlySelect(tables)
+  if (read.error_message !== undefined) throw refusal(sql, read.error_message, 'Parser', read.position)
   const { statements = [] } = read
   if (statements.length !== 1)
     throw new ViewerError(
@@ -72,7 +72,7 @@ export async function readQuery(
     checkFunction(node, refused, at)
     if (node.class === 'PARAMETER')
       throw new ViewerError('InvalidParameter', 'A value is left open by ? or $.', 'Write the value.', at)
-    if (node.type === 'SHOW_REF' && name !== undefined) throw unknownTable(name, tables, at)
+    if (node.type === 'SHOW_REF' && name !== undefined) throw onlySelect(tables)
     if (node.type !== 'BASE_TABLE' || name === undefined) continue
     const isOwn = own.has(name.toLowerCase()) && !refused.tables.has(name.toLowerCase())
     const isPlain = node.schema_name === undefined && node.catalog_name === undefined
@@ -83,22 +83,22 @@ export async function readQuery(
   return used
 }
 
-export const onlySelect = () =>
+/** @param tables - those that there are, as far as they are told */
+export const onlySelect = (tables: readonly SqlTable[]) =>
   new ViewerError(
     'InvalidParameter',
     'Rows can be read here and nothing else: the query is not a SELECT.',
-    'Write one SELECT. What PIVOT makes columns of needs a list: PIVOT … ON … IN (…).',
+    `Write one SELECT. What PIVOT makes columns of needs a list: PIVOT … ON … IN (…). ${listed(tables)}`.trim(),
   )
 
 function unknownTable(name: string, tables: readonly SqlTable[], at: ViewerError['at']): ViewerError {
+  return new ViewerError('InvalidParameter', `There is no table "${name.slice(0, 100)}".`, listed(tables), at)
+}
+
+function listed(tables: readonly SqlTable[]): string {
+  if (tables.length === 0) return ''
   const known = tables.slice(0, 20).map((table) => table.name)
-  const more = tables.length > known.length ? ' and others' : ''
-  return new ViewerError(
-    'InvalidParameter',
-    `There is no table "${name.slice(0, 100)}".`,
-    `The tables are ${known.join(', ')}${more}.`,
-    at,
-  )
+  return `The tables are ${known.join(', ')}${tables.length > known.length ? ' and others' : ''}.`
 }
 
 function checkFunction(

@@ -39,12 +39,32 @@ const IN_WORDS: readonly [said: RegExp, words: string][] = [
   ],
   [/^syntax error at end of input/, 'The query ends too early.'],
   [/^(?:syntax error|memory exhausted) at or near "(.*)"/s, 'The query cannot be read from "$1" on.'],
+  [/^SELECT clause without selection list.*/s, 'SELECT has no columns: name some, or write * for all.'],
+  [
+    /^(\w+) is out of range!?.*/s,
+    '$1 has no answer for these numbers: they are too large, or among them are NaN or Infinity. Leave those out: WHERE isfinite(x), or SUMMARIZE FROM … WHERE isfinite(x).',
+  ],
   [/^Max expression depth.*/s, 'The query is nested too deep, or too long a chain of operators.'],
   [
     /^(?:Expected \d+ parameters|Not all parameters were bound).*/s,
     'Values cannot be left open by ? or $1: write them.',
   ],
 ]
+
+/** What an error of a kind is, and what can be done; the engine's own words follow, and say more. */
+const BY_KIND: Record<string, readonly [words: string, remedy: string]> = {
+  Parser: ['The query cannot be read', 'Correct it there.'],
+  Conversion: [
+    'A value is not of the type that is asked for',
+    'TRY_CAST gives NULL in place of such values.',
+  ],
+  'Out of Range': [
+    'A value is out of range',
+    'Use a larger type, such as x::DOUBLE, or leave such values out.',
+  ],
+  'Invalid Input': ['A value cannot be taken', 'Leave such values out by WHERE, or put TRY( ) around it.'],
+}
+const OTHERWISE = ['The query cannot be answered as it is written', ''] as const
 
 /**
  * An error of the engine, for the one who wrote the query.
@@ -66,33 +86,40 @@ export function inWords(error: unknown, sql: string, hidden: readonly string[]):
       'The query could not be answered from these files.',
       'One of them may be damaged where the query reads it: the table of rows marks such files.',
     )
-  return refusal(sql, message, position)
+  return refusal(sql, message, kind, position)
 }
 
-/** The error for a query, by what the engine says of it. @param position - offset in bytes of UTF-8 */
-export function refusal(sql: string, said: string, position: number | undefined): ViewerError {
-  const [, words] = IN_WORDS.find(([pattern]) => pattern.test(said)) ?? []
-  const pattern = IN_WORDS.find(([one]) => one.test(said))?.[0]
+/**
+ * The error for a query, by what the engine says of it.
+ *
+ * @param kind - see {@link EngineError}
+ * @param position - offset in bytes of UTF-8
+ */
+export function refusal(sql: string, said: string, kind: string, position: number | undefined): ViewerError {
+  const [pattern, words] = IN_WORDS.find(([one]) => one.test(said)) ?? []
+  const [general, remedy] = BY_KIND[kind] ?? OTHERWISE
   const [first = '', ...more] = said
     .replace(SOURCE, '')
     .slice(0, LONGEST)
     .split('\n')
     .map((line) => line.trim())
     .filter((line, place) => line !== '' && (place === 0 || HELPS.test(line)))
-  const message = pattern === undefined || words === undefined ? ended(first) : said.replace(pattern, words)
+  const isKnown = pattern !== undefined && words !== undefined
+  const message = isKnown ? said.replace(pattern, words) : `${general}: “${ended(first)}”`
+  const help = more
+    .slice(0, 6)
+    .map((line) => line.replace(/^Candidate bindings:/, 'Near it are'))
+    .map(ended)
+    .join(' ')
   return new ViewerError(
     'InvalidParameter',
     ended((message.split('\n')[0] ?? '').slice(0, LONGEST)),
-    more
-      .slice(0, 6)
-      .map((line) => line.replace(/^Candidate bindings:/, 'Near it are'))
-      .map(ended)
-      .join(' '),
+    help === '' && !isKnown ? remedy : help,
     placeIn(sql, position),
   )
 }
 
-const ended = (text: string) => (/[.!?:]$/.test(text) ? text : `${text}.`)
+const ended = (text: string) => (/[.!?:”]$/.test(text) ? text : `${text}.`)
 
 /** Line and column of an offset in bytes; undefined where there is none in the query. */
 export function placeIn(sql: string, position: number | undefined): QueryPlace | undefined {

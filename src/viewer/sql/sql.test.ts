@@ -76,6 +76,14 @@ describe('a query', () => {
     ).toContain('"most":9223372036854775807,"sum":9232379236109516800,"sums":["9232379236109516800"]')
   })
 
+  it('gives whole numbers of more than 38 digits as texts', async () => {
+    const large = 170141183460469231731687303715884105727n
+    expect(await rowsOf(`SELECT ${large}::HUGEINT AS n, [-${large}] AS all, 1::HUGEINT AS one`)).toEqual([
+      { n: String(large), all: [`-${large}`], one: '1' },
+    ])
+    expect((await query(`SELECT ${large}::DECIMAL(38,0) AS n`)).body.error).toContain(`${large}`)
+  })
+
   it('tells columns apart whose names differ in their case', async () => {
     expect(await rowsOf('SELECT "Fruit_1" AS f, * FROM train LIMIT 1')).toEqual([
       { f: 0, id: 0, fruit: 'pear', Fruit_1: 0 },
@@ -172,7 +180,7 @@ describe('a query that cannot be answered is told why, and where', () => {
     ['SELECT cunt(*) FROM train', 'There is no function cunt. Did you mean "count"?', {}],
     [
       'SELECT fruit::INTEGER FROM train',
-      "Could not convert string 'pear' to INT32.",
+      "A value is not of the type that is asked for: “Could not convert string 'pear' to INT32.” TRY_CAST gives NULL",
       { line: 1, column: 13 },
     ],
     ['SELECT id FROM train GROUP BY fruit', 'must appear in the GROUP BY clause', {}],
@@ -187,6 +195,22 @@ describe('a query that cannot be answered is told why, and where', () => {
     [' -- nothing', 'There is no query.', {}],
     ['DELETE FROM train', 'the query is not a SELECT', {}],
     ['EXPLAIN SELECT 1', 'the query is not a SELECT', {}],
+    [
+      'SHOW TABLES',
+      'the query is not a SELECT. Write one SELECT. What PIVOT makes columns of needs a list: PIVOT … ON … IN (…). The tables are orders_train, orders_test, all_group.',
+      {},
+    ],
+    ['SELECT', 'SELECT has no columns: name some, or write * for all.', {}],
+    [
+      "SUMMARIZE SELECT unnest(['NaN'::DOUBLE, 1, 2]) AS share",
+      'STDDEV_SAMP has no answer for these numbers: they are too large, or among them are NaN or Infinity. Leave those out',
+      {},
+    ],
+    [
+      'SELECT 127::TINYINT + 1::TINYINT',
+      'A value is out of range: “Overflow in addition of INT8 (127 + 1)!” Use a larger type',
+      {},
+    ],
   ])('%s', async (sql, error, place) => {
     const { status, body } = await query(sql)
     expect(body.error).toContain(error)
