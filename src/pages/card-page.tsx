@@ -252,7 +252,7 @@ function Text(props: CardPageProps) {
         <EmptyCard kind={kind} id={entry.id} />
       ) : (
         // Drawn by Article from a tree that has been sanitised
-        <div dangerouslySetInnerHTML={{ __html: html }} />
+        html !== '' && <div dangerouslySetInnerHTML={{ __html: html }} />
       )}
       {areDeclared(props) && <DeclaredColumns subsets={declared} />}
       <Sources metadata={entry.metadata} />
