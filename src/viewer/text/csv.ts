@@ -61,8 +61,8 @@ export async function csvRelation(
     ...described.slice(1).flatMap((file) => differences(standard, file)),
   ]
   const known = new Set(paths)
-  if (options.header !== undefined && options.header > 0)
-    problems.push(...files.filter(({ path }) => !known.has(path)).map(({ source }) => tooShort(source)))
+  const without = (options.header ?? 0) > 0 ? tooShort : empty
+  problems.push(...files.filter(({ path }) => !known.has(path)).map(({ source }) => without(source)))
   if (all.length <= MOST_COLUMNS) problems.push(...(await oddRecords(engine, headed, from, options)))
   const columns = all.map(
     (name, index): Column => ({ name, feature: value(types[index]?.dtype ?? 'string') }),
@@ -76,6 +76,12 @@ export async function csvRelation(
     problems,
   }
 }
+
+const empty = (path: string): DataProblem => ({
+  path,
+  message: 'it is empty',
+  remedy: 'Check what wrote it, or remove it; loaders stop here.',
+})
 
 const tooShort = (path: string): DataProblem => ({
   path,

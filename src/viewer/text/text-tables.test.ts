@@ -108,6 +108,15 @@ describe('a text file', () => {
   })
 
   it.each([
+    ['CSV', 'csv', 'a\n1\n', [expect.objectContaining({ path: 'train-0.csv', message: 'it is empty' })]],
+    ['JSON Lines, as loaders do without a word', 'jsonl', '{"a": 1}\n', []],
+  ])('hides no other where it is empty: %s', async (_, ending, text, problems) => {
+    const { values, rows } = await makeViewer({ [`train-0.${ending}`]: '', [`train-1.${ending}`]: text })
+    expect(await values()).toEqual([{ a: 1 }])
+    expect((await rows()).problems).toEqual(problems)
+  })
+
+  it.each([
     ['paragraph', ['one\ntwo', '\nthree\n']],
     ['document', ['one\ntwo\n\n\nthree\n']],
   ])('has a row for each %s where its card says so', async (sample, expected) => {
