@@ -138,6 +138,28 @@ it('counts what meets a condition on any page of it: the first, the last, and on
 })
 
 describe('a map', () => {
+  /** A dataset with maps of one entry and of two. */
+  const makeMaps = async () => {
+    const path = join(makeFolder(), 'maps.parquet')
+    const instance = await DuckDBInstance.create()
+    const connection = await instance.connect()
+    await connection.run(`COPY (
+      SELECT MAP {'home': 'Lisbon'} AS flat, [MAP {'of': 'none'}] AS nested
+      UNION ALL SELECT MAP {'home': 'x', 'work': 'y'}, [MAP {'of': 'Porto'}]
+    ) TO '${path}'`)
+    connection.closeSync()
+    instance.closeSync()
+    return makeViewer({ 'data.parquet': await readFile(path) })
+  }
+
+  it('is summed up like a list of its entries', async () => {
+    const { viewer, place } = await makeMaps()
+    expect((await viewer.statistics(place)).columns).toMatchObject([
+      { name: 'flat', type: 'list', missing: 0, summary: { min: 1, max: 2, mean: 1.5 } },
+      { name: 'nested', type: 'list', summary: { min: 1, max: 1 } },
+    ])
+  })
+
   it.each([
     [{ query: 'lisbon' }, [0]],
     [{ query: 'porto' }, [1]],
@@ -146,16 +168,7 @@ describe('a map', () => {
   ])(
     'is gone through like a list of its entries, and one within a value as it is written: %j',
     async (wanted, expected) => {
-      const path = join(makeFolder(), 'maps.parquet')
-      const instance = await DuckDBInstance.create()
-      const connection = await instance.connect()
-      await connection.run(`COPY (
-      SELECT MAP {'home': 'Lisbon'} AS flat, [MAP {'of': 'none'}] AS nested
-      UNION ALL SELECT MAP {'home': 'x', 'work': 'y'}, [MAP {'of': 'Porto'}]
-    ) TO '${path}'`)
-      connection.closeSync()
-      instance.closeSync()
-      const { viewer, place } = await makeViewer({ 'data.parquet': await readFile(path) })
+      const { viewer, place } = await makeMaps()
       const { rows } = await viewer.find({ ...place, ...wanted, offset: 0, length: 100, limits: LIMITS })
       expect(rows.map(({ index }) => index)).toEqual(expected)
     },

@@ -2,7 +2,7 @@
 
 import type { EngineValue } from '../engine/engine.ts'
 import { quoteName, quoteText } from '../engine/sql.ts'
-import type { EngineColumn } from '../tables/parquet-part.ts'
+import { type EngineColumn, isMap } from '../tables/parquet-part.ts'
 import { durationUnit, readDuration } from '../times.ts'
 import type { Feature } from '../types.ts'
 import { ViewerError } from '../viewer-error.ts'
@@ -93,8 +93,6 @@ export function columnOf(columns: readonly EngineColumn[], name: string, at?: nu
 }
 
 const fold = (sql: string) => `lower(nfc_normalize(${sql}))`
-
-const isMap = (type: string) => /^MAP\(.*\)$/s.test(type)
 
 /** Functions of lists do not take the engine's maps, only their entries. */
 const listOf = (sql: string, type: string) => (isMap(type) ? `map_entries(${sql})` : sql)

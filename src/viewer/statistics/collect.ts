@@ -3,7 +3,7 @@
 import { type Engine, EngineError } from '../engine/engine.ts'
 import { quoteName } from '../engine/sql.ts'
 import { isMapping } from '../shown-cell.ts'
-import type { EngineColumn } from '../tables/parquet-part.ts'
+import { type EngineColumn, isMap } from '../tables/parquet-part.ts'
 import type { Cell } from '../types.ts'
 import { edgesOf } from './bins.ts'
 import type { ColumnStatistics, NumberSummary } from './schema.ts'
@@ -39,7 +39,7 @@ interface Rows {
 
 /**
  * @param failed - is told of a column that cannot be read
- * @returns summaries of the columns whose type has one: numbers, texts, labels, booleans, times and lists
+ * @returns summaries of the columns whose type has one: numbers, texts, labels, booleans, times, lists and maps
  */
 export async function collectStatistics(
   rows: Rows,
@@ -72,7 +72,7 @@ type Kind = 'int' | 'float' | 'list' | 'datetime' | 'bool' | 'class_label' | 'te
 /** How a column is summed up; undefined for types without a summary. */
 function kindOf({ feature, type }: EngineColumn): Kind | undefined {
   if (feature._type === 'ClassLabel') return 'class_label'
-  if (/\]$/.test(type)) return 'list'
+  if (/\]$/.test(type) || isMap(type)) return 'list'
   if (feature._type !== 'Value') return undefined
   if (/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$/.test(type)) return 'int'
   if (/^(?:FLOAT|DOUBLE|DECIMAL)/.test(type)) return 'float'
@@ -84,7 +84,8 @@ function kindOf({ feature, type }: EngineColumn): Kind | undefined {
 /** What is summed up of a column, in SQL. */
 function measured({ sql, type }: EngineColumn, kind: Kind): string {
   const name = quoteName(sql)
-  if (kind === 'list') return `len(${name})`
+  // A map is a list of its entries.
+  if (kind === 'list') return isMap(type) ? `cardinality(${name})` : `len(${name})`
   if (kind === 'datetime') return `epoch_ms(${type === 'DATE' ? `${name}::TIMESTAMP` : name})`
   return kind === 'text' ? `length(${name})` : name
 }

@@ -27,6 +27,9 @@ export interface EngineColumn extends Column {
   folder?: string | undefined
 }
 
+/** Whether a type of the engine is a map. */
+export const isMap = (type: string): boolean => /^MAP\(.*\)$/s.test(type)
+
 /** A Parquet file, in a repository or made of the files in it. */
 export interface Part {
   /** Path in the repository, for what is said to readers. */
