@@ -95,3 +95,41 @@ it('examples have the columns and values of the table, before and after it is su
     expect(total).toBeGreaterThan(0)
   }
 })
+
+it('examples select some of the rows but not all, and have no value that is cut or seems to be', async () => {
+  const lines = range.map((row) =>
+    JSON.stringify({
+      nothing: 0,
+      rarely: row % 9 === 0 ? 1 : 0,
+      narrow: 1.00001 + spread(row) / 1e6,
+      always: true,
+      same: 'same',
+      spaced: row % 2 === 0 ? 'one ' : ' two',
+      long: `${row} ${'x'.repeat(150)}`,
+      none: null,
+      word: row === 0 ? '' : ['red', 'blue'][row % 2],
+    }),
+  )
+  const { viewer, place, rows } = await makeViewer({ 'data.jsonl': lines.join('\n') })
+  const answer = await rows({ length: 50 })
+  const statistics = await viewer.statistics(place)
+  // Of each column by itself, before and after it is summed up.
+  const alone = answer.columns.flatMap((column, at) =>
+    [statistics, undefined].flatMap((known) =>
+      exampleConditions(
+        {
+          ...answer,
+          columns: [column],
+          rows: answer.rows.map((row) => ({ ...row, cells: row.cells.slice(at, at + 1) })),
+        },
+        known && { ...known, columns: known.columns.filter(({ name }) => name === column.name) },
+      ),
+    ),
+  )
+  expect(new Set(alone.map((where) => where.split(' ')[0]))).toEqual(new Set(['rarely', 'narrow', 'word']))
+  for (const where of [...exampleConditions(answer, statistics), ...alone]) {
+    const { total } = await viewer.find({ ...place, where, offset: 0, length: 1, limits: LIMITS })
+    expect(total, where).toBeGreaterThan(0)
+    expect(total, where).toBeLessThan(range.length)
+  }
+})
