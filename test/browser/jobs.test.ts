@@ -145,7 +145,7 @@ describe.each(browsers)('in $sort', (found) => {
     await newcomer.goTo('/')
     await newcomer.click('Copy to clipboard', 'main')
     const work = join(folder, found.sort)
-    mkdirSync(work)
+    mkdirSync(work, { recursive: true })
     const own = await serve(await newcomer.pasted(), { ...shell, folder: work })
     onTestFinished(() => own.stop())
     reader = await browser.newReader(`http://${own.host}`)

@@ -13,8 +13,9 @@ export function makeFolder(files: { [path: string]: string | Uint8Array } = {}):
   return folder
 }
 
-/** Writes files into a folder, creating parent folders. */
+/** Writes files into a folder, creating it and parent folders. */
 export function addFiles(folder: string, files: { [path: string]: string | Uint8Array }): void {
+  mkdirSync(folder, { recursive: true })
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
