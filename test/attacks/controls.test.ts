@@ -71,6 +71,11 @@ it('no page carries one, and none fails', { timeout: 300_000 }, async () => {
     const answer = await fetch(site.url + path)
     const text = await answer.text()
     expect(answer.status, path).toBeLessThan(400)
+    // Programs read it, and it says what the data have.
+    if (answer.headers.get('content-type')?.includes('json') === true) {
+      expect(() => JSON.parse(text), path).not.toThrow()
+      continue
+    }
     expect(text.replaceAll('\r\n', '\n').match(/.{0,40}[^\P{Cc}\t\n].{0,40}/u)?.[0], path).toBeUndefined()
     if (answer.headers.get('content-type')?.startsWith('text/html') !== true) continue
     ways.push(path)

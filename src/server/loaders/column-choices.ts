@@ -28,8 +28,8 @@ export function choicesOf(
 ): ColumnChoice[] {
   return choices(column, statistics).map(({ conditions, ...choice }) => {
     const narrowed = narrow(column.name, conditions)
-    // What is longer than a condition may be cannot be asked.
-    return narrowed.where.length > LIMITS.condition
+    // What is longer than a condition may be cannot be asked, nor what no address may have.
+    return narrowed.where.length > LIMITS.condition || narrowed.where.includes('\0')
       ? { ...choice, where: undefined, isChosen: false }
       : { ...choice, ...narrowed }
   })
