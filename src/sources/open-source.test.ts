@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test/helpers/folder.ts'
 import { readLocation } from '../../test/helpers/read-sources.ts'
+import { readLines } from '../read-lines.ts'
 import { MissingLocationError, UnreadableLocationError } from './errors.ts'
 import { openSource } from './open-source.ts'
-import { readLines } from './read-lines.ts'
 
 const line = (id: string, card = '# Hello', more = {}) => JSON.stringify({ kind: 'model', id, card, ...more })
 
@@ -115,7 +115,7 @@ describe('readLines', () => {
   }
   const lines = async (source: AsyncIterable<Uint8Array>, longest?: number) => {
     const found: (string | undefined)[] = []
-    for await (const line of readLines(source, longest)) found.push(line?.toString())
+    for await (const { bytes } of readLines(source, longest)) found.push(bytes?.toString())
     return found
   }
 

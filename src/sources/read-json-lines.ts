@@ -5,9 +5,9 @@
 
 import { z } from 'zod'
 import { CARD_KINDS, type CardKind, type Problem } from '../card/types.ts'
+import { LONGEST_LINE, readLines } from '../read-lines.ts'
 import { isWanted } from './find-cards.ts'
 import { parseJson } from './parse-json.ts'
-import { LONGEST_LINE, readLines } from './read-lines.ts'
 import { sourceProblem } from './source-problem.ts'
 import type { Source, SourceItem } from './types.ts'
 
@@ -46,7 +46,7 @@ async function* readItems(
   kinds: readonly CardKind[] | undefined,
 ): AsyncGenerator<SourceItem> {
   let line = 0
-  for await (const bytes of readLines(chunks)) {
+  for await (const { bytes } of readLines(chunks)) {
     line += 1
     // A line that does not contain the word at all need not be parsed to learn its kind.
     if (bytes !== undefined && kinds?.every((kind) => !bytes.includes(`"${kind}"`))) continue

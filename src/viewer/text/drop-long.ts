@@ -1,8 +1,10 @@
 /** Leaves out lines of JSON Lines that take more memory than there is: one of them would hide all others. */
 
+import { readLines } from '../../read-lines.ts'
 import type { DataProblem } from '../types.ts'
 
-const LF = 0x0a
+const LF = Buffer.of(0x0a)
+const NONE = Buffer.of()
 
 /** Takes the place of a line, so that others keep their numbers: a row without values. */
 const EMPTY = Buffer.from('{}')
@@ -16,32 +18,12 @@ export async function* dropLong(
   most: number,
   dropped: (line: number) => void,
 ): AsyncIterable<Uint8Array> {
-  let line = 1
-  let held: Uint8Array[] = []
-  let size = 0
-  const take = (piece: Uint8Array) => {
-    size += piece.length
-    if (size <= most) held.push(piece)
-    else held = []
+  let number = 0
+  for await (const { bytes, isEnded } of readLines(chunks, most)) {
+    number += 1
+    if (bytes === undefined) dropped(number)
+    yield Buffer.concat([bytes ?? EMPTY, isEnded ? LF : NONE])
   }
-  const kept = () => {
-    if (size > most) dropped(line)
-    const all = size > most ? [EMPTY] : held
-    held = []
-    size = 0
-    return all
-  }
-  for await (const chunk of chunks) {
-    let start = 0
-    for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, start)) {
-      take(chunk.subarray(start, end))
-      yield Buffer.concat([...kept(), Buffer.of(LF)])
-      line += 1
-      start = end + 1
-    }
-    take(chunk.subarray(start))
-  }
-  yield* kept()
 }
 
 /** What is said of a line that was left out. */

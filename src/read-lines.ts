@@ -3,16 +3,22 @@
 /** A longer line is not a card; reading it would exhaust the memory. */
 export const LONGEST_LINE = 128 * 1024 * 1024
 
+/** Without its line feed; nothing in place of a line that is too long. */
+interface Line {
+  bytes: Buffer | undefined
+  /** The last one needs no line feed. */
+  isEnded: boolean
+}
+
 /**
- * Yields lines without their line feed; the last one needs none. Only `\n` ends a line, because JSON may contain any
- * other separator.
+ * Yields lines. Only `\n` ends one, because JSON may contain any other separator.
  *
- * @returns `undefined` in place of a line longer than {@link LONGEST_LINE}
+ * @param longest - bytes of a line that is read
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   longest = LONGEST_LINE,
-): AsyncGenerator<Buffer | undefined> {
+): AsyncGenerator<Line> {
   let parts: Uint8Array[] = []
   let length = 0
   const add = (part: Uint8Array) => {
@@ -20,20 +26,20 @@ export async function* readLines(
     if (length <= longest) parts.push(part)
     else parts = []
   }
-  const take = () => {
-    const line = length > longest ? undefined : Buffer.concat(parts, length)
+  const take = (isEnded: boolean) => {
+    const bytes = length > longest ? undefined : Buffer.concat(parts, length)
     parts = []
     length = 0
-    return line
+    return { bytes, isEnded }
   }
   for await (const chunk of chunks) {
     let start = 0
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
       add(chunk.subarray(start, end))
       start = end + 1
-      yield take()
+      yield take(true)
     }
     add(chunk.subarray(start))
   }
-  if (length > 0) yield take()
+  if (length > 0) yield take(false)
 }
